@@ -1,0 +1,28 @@
+import { classes } from './classes.ts';
+
+const star = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.7 1.2 6.7L12 17.8 6.1 21l1.2-6.7L2.5 9.6l6.6-.9z';
+
+export const starPath = star;
+
+function Row({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 124 24" fill="currentColor" className={classes('h-full w-auto max-w-none', className)}>
+      {[0, 25, 50, 75, 100].map((left) => (
+        <path key={left} d={star} transform={`translate(${left})`} />
+      ))}
+    </svg>
+  );
+}
+
+/** `value` out of five; `label` is what is read aloud. */
+export function Stars({ value, label, className }: { value: number; label: string; className?: string | undefined }) {
+  const share = Math.min(5, Math.max(0, value)) / 5;
+  return (
+    <span role="img" aria-label={label} className={classes('relative inline-block h-[0.95em] align-[-0.08em]', className)}>
+      <Row className="text-line" />
+      <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${share * 100}%` }}>
+        <Row className="text-star" />
+      </span>
+    </span>
+  );
+}
