@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Modal } from './modal.tsx';
+import { Panel } from './panel.tsx';
+
+afterEach(cleanup);
+
+function WithPanel() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>Open</button>
+      <Panel open={open} onOpenChange={setOpen} title="Things" closeLabel="Close">
+        <a href="#one">One</a>
+      </Panel>
+    </>
+  );
+}
+
+async function opened() {
+  render(<WithPanel />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const panel = await screen.findByRole('dialog', { name: 'Things' });
+  await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
+  return panel;
+}
+
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a panel', () => {
+  it('keeps focus inside while Tab goes round', async () => {
+    const panel = await opened();
+    for (let press = 0; press < 5; press += 1) {
+      await userEvent.tab();
+      await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
+    }
+  });
+
+  it('closes on Escape and gives focus back', async () => {
+    await opened();
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+  });
+
+  it('closes by its button', async () => {
+    await opened();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await gone();
+  });
+
+  it('closes when the page goes back', async () => {
+    await opened();
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await gone();
+  });
+});
+
+describe('a modal', () => {
+  it('is named by its title and closes on Escape even where the backdrop does not', async () => {
+    const seen: boolean[] = [];
+    render(<Modal open onOpenChange={(open) => seen.push(open)} title="Sure?" closeLabel="Close" backdropCloses={false}>Text</Modal>);
+    await screen.findByRole('dialog', { name: 'Sure?' });
+    await userEvent.keyboard('{Escape}');
+    expect(seen).toEqual([false]);
+  });
+});
