@@ -9,7 +9,7 @@ const solid = 'border-transparent hover:bg-[color-mix(in_oklch,var(--ground)_86%
 const variants: Record<ButtonVariant, string> = {
   default: 'border-edge bg-transparent text-ink hover:border-ink',
   primary: classes(solid, 'text-on-accent [--ground:var(--color-accent)]'),
-  secondary: classes(solid, 'text-ink [--ground:var(--color-shell)] hover:bg-line'),
+  secondary: 'border-transparent bg-ink/8 text-ink hover:bg-ink/14',
   success: classes(solid, 'text-on-state [--ground:var(--color-success)]'),
   warning: classes(solid, 'text-on-state [--ground:var(--color-warning)]'),
   danger: classes(solid, 'text-on-state [--ground:var(--color-error)]'),
@@ -18,8 +18,8 @@ const variants: Record<ButtonVariant, string> = {
 const spacings: Record<ButtonSpacing, string> = {
   none: 'text-base',
   sm: 'min-h-9 px-4 text-sm',
-  md: 'min-h-13 px-7.5 text-base',
-  lg: 'min-h-15 px-10 text-lg',
+  md: 'min-h-13 px-5 text-base sm:px-7.5',
+  lg: 'min-h-15 px-7 text-lg sm:px-10',
 };
 
 const bare: Record<ButtonVariant, string> = {

@@ -9,9 +9,10 @@ export type CarouselProps = {
   label: string;
   previousLabel: string;
   nextLabel: string;
-  /** Slides in view on phones, from 768 px and from 1200 px. A fraction shows that more follows. */
+  /** Slides in view on phones, from 768 px and from 1280 px. A fraction shows that more follows. */
   perView?: { phone: number; tablet: number; desktop: number } | undefined;
   gap?: string | undefined;
+  /** `[--arrows-at:40%]` in the class name moves the ones beside up to the middle of the pictures. */
   arrows?: 'beside' | 'below' | 'none' | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -48,13 +49,14 @@ export function Carousel({ label, previousLabel, nextLabel, perView = fewer, gap
 
   const sizes = { '--gap': gap, '--phone': perView.phone, '--tablet': perView.tablet, '--desktop': perView.desktop } as CSSProperties; // reason: CSSProperties does not know custom properties
   const needed = reach.back || reach.on;
-  const placed = arrows === 'beside' ? 'absolute top-[calc(50%-1.375rem)] z-10 hidden shadow-float md:inline-grid' : '';
+  // At an end the arrow goes unseen but keeps the focus of whoever pressed it there by keyboard.
+  const placed = 'absolute top-[calc(var(--arrows-at,50%)-1.375rem)] z-10 hidden shadow-float aria-disabled:not-focus-visible:opacity-0! md:inline-grid';
 
   return (
     <section aria-roledescription="carousel" aria-label={label} style={sizes} className={classes('relative', className)} onKeyDown={steer}>
       {/* Before the script is there this is a plain row that scrolls and snaps. */}
       <div ref={viewport} className={embla ? 'overflow-hidden' : 'no-bar snap-x snap-mandatory overflow-x-auto'}>
-        <ul className="flex touch-pan-y [--per:var(--phone)] md:[--per:var(--tablet)] min-[1200px]:[--per:var(--desktop)]">
+        <ul className="flex touch-pan-y [--per:var(--phone)] md:[--per:var(--tablet)] xl:[--per:var(--desktop)]">
           {Children.map(children, (child) => (
             <li className="mr-(--gap) min-w-0 flex-[0_0_calc((100%-(var(--per)-1)*var(--gap))/var(--per))] snap-start last:mr-0">{child}</li>
           ))}
@@ -62,10 +64,10 @@ export function Carousel({ label, previousLabel, nextLabel, perView = fewer, gap
       </div>
       {arrows !== 'none' && needed ? (
         <div className={arrows === 'below' ? 'mt-6 flex justify-end gap-2' : 'contents'}>
-          <IconButton label={previousLabel} look={arrows === 'beside' ? 'round' : 'outlined'} disabled={!reach.back} onClick={back} className={classes(placed, arrows === 'beside' && '-left-4 disabled:opacity-0')}>
+          <IconButton label={previousLabel} look={arrows === 'beside' ? 'round' : 'outlined'} aria-disabled={!reach.back} onClick={back} className={arrows === 'beside' ? classes(placed, '-left-4') : undefined}>
             <ChevronLeft size={20} />
           </IconButton>
-          <IconButton label={nextLabel} look={arrows === 'beside' ? 'round' : 'outlined'} disabled={!reach.on} onClick={on} className={classes(placed, arrows === 'beside' && '-right-4 disabled:opacity-0')}>
+          <IconButton label={nextLabel} look={arrows === 'beside' ? 'round' : 'outlined'} aria-disabled={!reach.on} onClick={on} className={arrows === 'beside' ? classes(placed, '-right-4') : undefined}>
             <ChevronRight size={20} />
           </IconButton>
         </div>

@@ -56,7 +56,7 @@ export function wellLook(className?: string): string {
   return classes(
     'w-full rounded border border-edge bg-well px-3.5 text-base text-ink transition-colors hover:border-ink-soft',
     'focus-visible:border-accent focus-visible:outline-offset-[-1px] aria-invalid:border-error aria-invalid:focus-visible:outline-error',
-    'disabled:opacity-55 read-only:bg-shell',
+    'disabled:opacity-55 [&[readonly]]:bg-shell',
     className,
   );
 }

@@ -53,7 +53,7 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
                 className={classes('grid place-items-center', large ? 'size-[200%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
                 onClick={() => setLarge(!large)}
               >
-                <Picture source={shown.source} alt={shown.alt} sizes={large ? '200vw' : '100vw'} first className="size-full bg-transparent object-contain" />
+                <Picture source={shown.source} alt={shown.alt} sizes={large ? '200vw' : '100vw'} first className="size-full bg-transparent bg-none! object-contain" />
               </button>
             ) : null}
           </div>

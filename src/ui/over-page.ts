@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useBackCloses } from './use-back-closes.ts';
+import { leaveSpareEntry, useBackCloses } from './use-back-closes.ts';
 
 type Change = { reason: string; event: Event; cancel: () => void };
 
@@ -19,6 +19,7 @@ export function useOverPage(open: boolean, onOpenChange: (open: boolean) => void
     const tooSoon = performance.now() - openedAt.current < graceMs;
     const onToast = target instanceof Element && target.closest('[data-keeps-open]') !== null;
     if (!next && change.reason === 'outside-press' && (tooSoon || onToast)) return change.cancel();
+    if (!next) leaveSpareEntry();
     onOpenChange(next);
   };
 }

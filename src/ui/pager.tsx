@@ -28,18 +28,18 @@ export function shownPages(page: number, pages: number): (number | null)[] {
   });
 }
 
-const cell = 'grid size-11 place-items-center rounded-full transition-colors';
+const cell = 'grid size-9 sm:size-11 place-items-center rounded-full transition-colors';
 
 export function Pager({ label, page, pages, previousLabel, nextLabel, pageLabel, link, className }: PagerProps) {
   if (pages <= 1) return null;
   const stepLook = classes(cell, 'hover:text-accent');
   return (
     <nav aria-label={label} className={classes('flex justify-center', className)}>
-      <ul className="num flex items-center gap-1">
+      <ul className="num flex items-center sm:gap-1">
         {page > 1 ? <li>{link({ page: page - 1, rel: 'prev', 'aria-label': previousLabel, className: stepLook, children: <ChevronLeft size={18} /> })}</li> : null}
         {shownPages(page, pages).map((one, index) =>
           one === null ? (
-            <li key={`gap-${index}`} aria-hidden="true" className="px-1 text-ink-soft">…</li>
+            <li key={`gap-${index}`} aria-hidden="true" className="text-ink-soft sm:px-1">…</li>
           ) : (
             <li key={one}>
               {link({

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Modal } from './modal.tsx';
 import { Panel } from './panel.tsx';
 
@@ -53,9 +53,22 @@ describe('a panel', () => {
   });
 
   it('closes when the page goes back', async () => {
+    const address = location.href;
+    const router = vi.fn();
     await opened();
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    window.addEventListener('popstate', router);
+    history.back();
     await gone();
+    window.removeEventListener('popstate', router);
+    expect(location.href).toBe(address);
+    expect(router).not.toHaveBeenCalled();
+  });
+
+  it('leaves no extra step in the history when it was closed by hand', async () => {
+    await opened();
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await waitFor(() => expect(history.state?.spare).toBeUndefined());
   });
 });
 

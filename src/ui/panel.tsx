@@ -25,6 +25,7 @@ export type PanelProps = {
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** `[--panel-width:36rem]` makes it wider. */
   className?: string | undefined;
   children: ReactNode;
 };
@@ -38,7 +39,7 @@ export function Panel({ open, onOpenChange, side = 'right', title, titleHidden =
         <Dialog.Popup
           initialFocus={initialFocus}
           className={classes(
-            'fixed inset-y-0 z-50 flex w-[min(28.75rem,100vw)] flex-col bg-paper text-ink shadow-panel outline-none transition-transform duration-[260ms] ease-out',
+            'fixed inset-y-0 z-50 flex w-[min(var(--panel-width,28.75rem),100vw)] flex-col bg-paper text-ink shadow-panel outline-none transition-transform duration-[260ms] ease-out',
             sides[side],
             className,
           )}

@@ -29,7 +29,7 @@ export function Picture({ source, alt, sizes = '100vw', first = false, className
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding={first ? undefined : 'async'}
-      className={classes('h-auto max-w-full', blur ? 'blur-up' : 'bg-shell', className)}
+      className={classes('picture', className)}
       style={blur ? { ...style, backgroundImage: `url("${blur}")` } : style}
     />
   );
