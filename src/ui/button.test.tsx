@@ -26,7 +26,7 @@ describe('a button', () => {
     const button = screen.getByRole('button', { name: 'Add', description: 'Choose a size first' });
     expect(document.activeElement).toBe(button);
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByRole('tooltip').className).toContain('opacity-100');
+    expect(screen.getByRole('tooltip')).toBeTruthy();
     await userEvent.keyboard('{Enter}');
     expect(press).not.toHaveBeenCalled();
     expect(send).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ describe('a button', () => {
     render(<Button reason="Choose a size first">Add</Button>);
     await userEvent.tab();
     await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('tooltip', { hidden: true }).className).toContain('invisible');
+    expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
   it('can show its reason beside it', () => {

@@ -50,7 +50,7 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
                 type="button"
                 aria-label={`${labels.zoom}: ${shown.alt}`}
                 aria-pressed={large}
-                className={classes('grid place-items-center', large ? 'size-[200%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
+                className={classes('block', large ? 'size-[200%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
                 onClick={() => setLarge(!large)}
               >
                 <Picture source={shown.source} alt={shown.alt} sizes={large ? '200vw' : '100vw'} first className="size-full bg-transparent bg-none! object-contain" />

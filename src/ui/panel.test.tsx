@@ -72,6 +72,28 @@ describe('a panel', () => {
   });
 });
 
+describe('a panel with a modal above it', () => {
+  function Both() {
+    const [open, setOpen] = useState({ panel: true, modal: true });
+    return (
+      <Panel open={open.panel} onOpenChange={(panel) => setOpen({ ...open, panel })} title="Things" closeLabel="Close">
+        <Modal open={open.modal} onOpenChange={(modal) => setOpen({ ...open, modal })} title="Sure?" closeLabel="Close">Text</Modal>
+      </Panel>
+    );
+  }
+
+  it('goes back one at a time', async () => {
+    const { rerender } = render(<Both key="warm" />);
+    rerender(<Both key="fresh" />);
+    await screen.findByRole('dialog', { name: 'Sure?' });
+    history.back();
+    await waitFor(() => expect(screen.queryByText('Text')).toBeNull());
+    expect(await screen.findByRole('dialog', { name: 'Things' })).toBeTruthy();
+    history.back();
+    await gone();
+  });
+});
+
 describe('a modal', () => {
   it('is named by its title and closes on Escape even where the backdrop does not', async () => {
     const seen: boolean[] = [];
