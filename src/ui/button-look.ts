@@ -37,5 +37,5 @@ export function buttonLook({ variant = 'default', spacing = 'md', className }: B
   if (spacing === 'none') {
     return classes('inline-flex underline decoration-1 underline-offset-[0.3em] hover:decoration-2', shared, spacings.none, bare[variant], className);
   }
-  return classes('inline-flex rounded border py-2 leading-tight aria-disabled:opacity-55 disabled:opacity-55', shared, variants[variant], spacings[spacing], className);
+  return classes('inline-flex rounded border py-2 leading-tight aria-disabled:not-aria-busy:opacity-55 disabled:opacity-55', shared, variants[variant], spacings[spacing], className);
 }

@@ -19,7 +19,7 @@ export function Checkbox({ label, detail, className, ...rest }: CheckboxProps) {
           type="checkbox"
           className="peer size-5 appearance-none rounded border border-ink-soft bg-well transition-colors checked:border-accent checked:bg-accent aria-invalid:border-error"
         />
-        <Check size={14} strokeWidth={2.25} className="pointer-events-none absolute inset-0 m-auto text-on-accent opacity-0 transition-opacity peer-checked:opacity-100" />
+        <Check size={14} className="stroke-[2.25] pointer-events-none absolute inset-0 m-auto text-on-accent opacity-0 transition-opacity peer-checked:opacity-100" />
       </span>
       <span className="min-w-0">
         {label}

@@ -13,7 +13,7 @@ export type DropdownProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onCha
 /** A quiet one-line choice, for sorting and the like: label and value read as one phrase. */
 export function Dropdown({ label, labelHidden = false, options, onChange, className, ...rest }: DropdownProps) {
   return (
-    <label className={classes('relative inline-flex items-center gap-2 text-[0.9375rem]', className)}>
+    <label className={classes('relative inline-flex w-fit items-center gap-2 text-[0.9375rem]', className)}>
       <span className={labelHidden ? 'sr-only' : 'text-ink-soft'}>{label}</span>
       <select
         {...rest}

@@ -7,6 +7,7 @@ import { classes } from './classes.ts';
 import type { GalleryItem, GalleryLabels } from './gallery-items.ts';
 import { IconButton, iconButtonLook } from './icon-button.tsx';
 import { useOverPage } from './over-page.ts';
+import { useOpenAfterMount } from './late.ts';
 import { Picture } from './picture.tsx';
 
 type GalleryZoomProps = {
@@ -22,6 +23,7 @@ type GalleryZoomProps = {
 export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: GalleryZoomProps) {
   const [large, setLarge] = useState(false);
   const change = useOverPage(open, onOpenChange);
+  const appear = useOpenAfterMount(open);
   const images = items.flatMap((item, index) => (item.kind === 'image' ? [{ item, index }] : []));
   const place = images.findIndex((image) => image.index === at);
   const shown = images[place]?.item;
@@ -34,7 +36,7 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
   };
 
   return (
-    <Dialog.Root open={open && shown !== undefined} onOpenChange={change} onOpenChangeComplete={() => setLarge(false)}>
+    <Dialog.Root open={appear && shown !== undefined} onOpenChange={change} onOpenChangeComplete={() => setLarge(false)}>
       <Dialog.Portal>
         <Dialog.Popup
           className="fixed inset-0 z-60 bg-paper text-ink transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"

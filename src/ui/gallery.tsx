@@ -1,9 +1,13 @@
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import Play from 'lucide-react/icons/play';
 import { classes } from './classes.ts';
 import type { GalleryItem, GalleryLabels } from './gallery-items.ts';
-import { GalleryZoom } from './gallery-zoom.tsx';
+import { useLoadedOnFirstSign, useOnceOpen } from './late.ts';
+import { prefersStillness } from './motion.ts';
 import { Picture } from './picture.tsx';
+
+const loadZoom = () => import('./gallery-zoom.tsx').then((file) => ({ default: file.GalleryZoom }));
+const GalleryZoom = lazy(loadZoom);
 
 export type GalleryProps = { items: readonly GalleryItem[]; labels: GalleryLabels; sizes?: string | undefined; className?: string | undefined };
 
@@ -12,6 +16,8 @@ export function Gallery({ items, labels, sizes = '(min-width: 1024px) 50vw, 100v
   const rail = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const [zoomed, setZoomed] = useState(false);
+  const zoomWanted = useOnceOpen(zoomed);
+  useLoadedOnFirstSign(loadZoom);
   const many = items.length > 1;
 
   const go = (index: number, behavior: ScrollBehavior) => {
@@ -29,14 +35,14 @@ export function Gallery({ items, labels, sizes = '(min-width: 1024px) 50vw, 100v
               <a
                 href={`#${id}-${index}`}
                 aria-current={index === at ? 'true' : undefined}
-                className="relative block outline-1 outline-transparent transition-[outline-color] aria-current:outline-ink"
+                className="relative block outline-1 outline-offset-2 outline-transparent transition-[outline-color] aria-current:outline-ink focus-visible:outline-2 focus-visible:outline-accent"
                 onClick={(event) => {
                   event.preventDefault();
-                  go(index, window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+                  go(index, prefersStillness() ? 'instant' : 'smooth');
                 }}
               >
                 <Picture source={item.kind === 'image' ? item.source : item.poster} alt={item.alt} sizes="84px" className="aspect-4/5 w-full object-cover" />
-                {item.kind === 'video' ? <Play size={20} className="absolute inset-0 m-auto" /> : null}
+                {item.kind === 'video' ? <Play size={30} className="absolute inset-0 m-auto rounded-full bg-paper/85 p-2" /> : null}
               </a>
             </li>
           ))}
@@ -70,7 +76,11 @@ export function Gallery({ items, labels, sizes = '(min-width: 1024px) 50vw, 100v
           </div>
         ) : null}
       </div>
-      <GalleryZoom items={items} labels={labels} at={at} onMove={(index) => go(index, 'instant')} open={zoomed} onOpenChange={setZoomed} />
+      {zoomWanted ? (
+        <Suspense>
+          <GalleryZoom items={items} labels={labels} at={at} onMove={(index) => go(index, 'instant')} open={zoomed} onOpenChange={setZoomed} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

@@ -1,51 +1,18 @@
-import type { ReactNode, RefObject } from 'react';
-import { Dialog } from '@base-ui/react/dialog';
-import X from 'lucide-react/icons/x';
-import { classes } from './classes.ts';
-import { iconButtonLook } from './icon-button.tsx';
-import { useOverPage } from './over-page.ts';
-import { shadeLook } from './panel.tsx';
+import { lazy, Suspense } from 'react';
+import { useLoadedOnFirstSign, useOnceOpen } from './late.ts';
+import type { ModalProps } from './modal-props.ts';
+import { shadeLook } from './over-page-look.ts';
 
-export type ModalProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  titleHidden?: boolean | undefined;
-  closeLabel: string;
-  /** Any CSS length. */
-  width?: string | undefined;
-  /** Off when a press beside it must not lose what was typed; the close button and Escape still work. */
-  backdropCloses?: boolean | undefined;
-  footer?: ReactNode;
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
-  className?: string | undefined;
-  children: ReactNode;
-};
+const load = () => import('./modal-sheet.tsx').then((file) => ({ default: file.ModalSheet }));
+const ModalSheet = lazy(load);
 
-export function Modal({ open, onOpenChange, title, titleHidden = false, closeLabel, width = '400px', backdropCloses = true, footer, initialFocus, className, children }: ModalProps) {
-  const change = useOverPage(open, onOpenChange);
+/** A small window over the dimmed page. Its machinery is fetched apart, as no page shows it on arrival. */
+export function Modal(props: ModalProps) {
+  useLoadedOnFirstSign(load);
+  if (!useOnceOpen(props.open)) return null;
   return (
-    <Dialog.Root open={open} onOpenChange={change} disablePointerDismissal={!backdropCloses}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={shadeLook} />
-        <Dialog.Popup
-          initialFocus={initialFocus}
-          style={{ width: `min(${width}, calc(100vw - 2rem))` }}
-          className={classes(
-            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] -translate-1/2 flex-col bg-paper text-ink shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
-            className,
-          )}
-        >
-          <Dialog.Close aria-label={closeLabel} className={iconButtonLook('plain', 'absolute top-2.5 right-2.5 z-10')}>
-            <X size={22} />
-          </Dialog.Close>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-6 sm:p-8">
-            <Dialog.Title className={classes('mb-4 pr-8 text-2xl', titleHidden && 'sr-only')}>{title}</Dialog.Title>
-            {children}
-          </div>
-          {footer ? <footer className="flex flex-none flex-wrap justify-end gap-3 border-t border-line px-6 py-4 sm:px-8">{footer}</footer> : null}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Suspense fallback={<div className={shadeLook} />}>
+      <ModalSheet {...props} />
+    </Suspense>
   );
 }

@@ -35,7 +35,7 @@ export function Pager({ label, page, pages, previousLabel, nextLabel, pageLabel,
   const stepLook = classes(cell, 'hover:text-accent');
   return (
     <nav aria-label={label} className={classes('flex justify-center', className)}>
-      <ul className="num flex items-center sm:gap-1">
+      <ul className="num flex flex-wrap items-center justify-center sm:gap-1">
         {page > 1 ? <li>{link({ page: page - 1, rel: 'prev', 'aria-label': previousLabel, className: stepLook, children: <ChevronLeft size={18} /> })}</li> : null}
         {shownPages(page, pages).map((one, index) =>
           one === null ? (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { prefersStillness } from './motion.ts';
 
 const never = () => () => {};
 /** Layout effects have no meaning on the server, which would say so in its log. */
@@ -19,7 +20,7 @@ export function TypedText({ text, msPerCharacter = 20, onDone, className }: Type
 
   useBeforePaint(() => {
     const all = Array.from(text).length;
-    if (hurry || window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (hurry || prefersStillness()) {
       setCount(all);
       done();
       return;
