@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 export type Drawing = 'branch' | 'vessel' | 'bag' | 'letter' | 'lens' | 'parcel' | 'day';
 
 const lines: Record<Drawing, ReactNode> = {
-  branch: <><path d="M48 84C46 62 50 36 62 14" /><path d="M50 60c-14 2-23-4-26-16 13-1 23 4 26 16ZM52 48c3-14 11-21 24-22 1 13-8 21-24 22ZM57 28c-9-2-14-8-14-17 9 2 14 8 14 17ZM48.500 74c7-10 16-13 27-9-5 10-15 13-27 9Z" /></>,
+  branch: <><path d="M48 84C46 62 50 36 62 14" /><path d="M50 60c-14 2-23-4-26-16 13-1 23 4 26 16ZM52 48c3-14 11-21 24-22 1 13-8 21-24 22ZM57 28c-9-2-14-8-14-17 9 2 14 8 14 17ZM48.5 74c7-10 16-13 27-9-5 10-15 13-27 9Z" /></>,
   vessel: <><path d="M34 40h28a6 6 0 0 1 6 6v34a4 4 0 0 1-4 4H32a4 4 0 0 1-4-4V46a6 6 0 0 1 6-6Z" /><path d="M40 40v-8h16v8M48 32v-8M30 24c2-5 6-7 12-7h10v7M38 58h20M38 64h12" /></>,
   bag: <><path d="M24 36h48l-4 48H28Z" /><path d="M38 44V28a10 10 0 0 1 20 0v16" /></>,
   letter: <><path d="M18 30h60v44H18Z" /><path d="m18 32 30 24 30-24M18 72l22-22M78 72 56 50" /></>,
@@ -25,7 +25,7 @@ export type EmptyStateProps = {
 
 export function EmptyState({ drawing = 'branch', children, detail, action, className }: EmptyStateProps) {
   return (
-    <div className={classes('mx-auto grid max-w-md justify-items-center gap-3 px-4 py-18 text-center', className)}>
+    <div className={classes('mx-auto grid max-w-md content-start justify-items-center gap-3 px-4 py-18 text-center', className)}>
       <svg viewBox="0 0 96 96" fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className="mb-3 size-24 text-accent">
         {lines[drawing]}
       </svg>
