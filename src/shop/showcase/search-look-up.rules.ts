@@ -1,0 +1,148 @@
+import type { Step, Want } from './search-plan.rules.ts'
+import type { Thesaurus } from './search-synonyms.rules.ts'
+import { termIn, termsNear, termsStarting, type Places, type TermList } from './search-terms.rules.ts'
+import { stem } from './search-words.rules.ts'
+
+/** Room to work in, a number for each slot; kept between queries so that a query leaves nothing behind to collect. */
+export type Scratch = { wanted: Uint8Array; way: Uint8Array; step: Uint8Array; pairs: Uint8Array; found: Uint8Array; scores: Uint16Array }
+
+export type Shelves = {
+  thesaurus: Thesaurus
+  held: readonly unknown[]
+  grams: ReadonlyMap<string, Places>
+  groups: readonly Places[]
+  words: TermList
+  sounds: TermList
+  scratch: Scratch
+}
+
+/** What a find is worth, by how it was found and by the weight of its place: summary, option, word, name. */
+const graded = (grade: number) => Uint8Array.of(grade - 24, grade - 20, grade - 4, grade)
+const grades = {
+  exact: graded(70),
+  sound: graded(62),
+  beginning: graded(56),
+  soundBeginning: graded(50),
+  part: graded(36),
+  near: graded(32),
+  nearer: graded(34),
+}
+
+/** Grades of everything that answers the want, in `scratch.wanted`, which is empty before. */
+export function lookUp(shelves: Shelves, { ways, misspelt }: Want): void {
+  const { wanted, way, step } = shelves.scratch
+  let isFound = false
+  for (const steps of ways) {
+    const [first, ...others] = steps
+    if (!first) continue
+    if (others.length === 0) {
+      isFound = take(shelves, first, wanted) || isFound
+      continue
+    }
+    way.fill(0)
+    let all = take(shelves, first, way)
+    for (const other of others) {
+      step.fill(0)
+      all = take(shelves, other, step) && all
+      for (let slot = 0; slot < way.length; slot += 1) way[slot] = Math.min(way[slot] ?? 0, step[slot] ?? 0)
+    }
+    if (!all) continue
+    isFound = true
+    raise(wanted, way)
+  }
+  if (!isFound && misspelt) takeNear(shelves, misspelt, wanted)
+}
+
+function raise(into: Uint8Array, from: Uint8Array): void {
+  for (let slot = 0; slot < into.length; slot += 1) if ((from[slot] ?? 0) > (into[slot] ?? 0)) into[slot] = from[slot] ?? 0
+}
+
+function mark(into: Uint8Array, places: Places | undefined, worth: Uint8Array): boolean {
+  if (!places || places.length === 0) return false
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] ?? 0
+    const grade = worth[place & 3] ?? 0
+    if (grade > (into[place >> 2] ?? 0)) into[place >> 2] = grade
+  }
+  return true
+}
+
+function markGroups(shelves: Shelves, into: Uint8Array, groups: readonly number[], worth: Uint8Array): boolean {
+  let isFound = false
+  for (const group of groups) isFound = mark(into, shelves.groups[group], worth) || isFound
+  return isFound
+}
+
+function take(shelves: Shelves, step: Step, into: Uint8Array): boolean {
+  if (step.kind === 'group') return mark(into, shelves.groups[step.group], grades.exact)
+  if (step.kind === 'word') return takeWord(shelves, step.text, step.isBeginning, into)
+  if (step.kind === 'sound') return takeSound(shelves, step.text, step.isBeginning, into)
+  return takeRun(shelves, step.text, into)
+}
+
+function takeWord(shelves: Shelves, word: string, isBeginning: boolean, into: Uint8Array): boolean {
+  let isFound = mark(into, termIn(shelves.words, stem(word))?.places, grades.exact)
+  if (!isBeginning) return isFound
+  for (const term of termsStarting(shelves.words, word)) isFound = mark(into, term.places, grades.beginning) || isFound
+  if (word.length < 3) return isFound
+  for (const term of termsStarting(shelves.thesaurus.words, word)) isFound = markGroups(shelves, into, term.places, grades.beginning) || isFound
+  return isFound
+}
+
+function takeSound(shelves: Shelves, text: string, isBeginning: boolean, into: Uint8Array): boolean {
+  const groups = termIn(shelves.thesaurus.sounds, text)?.places ?? []
+  let isFound = markGroups(shelves, into, groups, grades.sound)
+  isFound = mark(into, termIn(shelves.sounds, text)?.places, grades.sound) || isFound
+  if (!isBeginning) return isFound
+  for (const term of termsStarting(shelves.sounds, text)) isFound = mark(into, term.places, grades.soundBeginning) || isFound
+  if (text.length < 4) return isFound
+  for (const term of termsStarting(shelves.thesaurus.sounds, text)) isFound = markGroups(shelves, into, term.places, grades.soundBeginning) || isFound
+  return isFound
+}
+
+function takeNear(shelves: Shelves, word: string, into: Uint8Array): void {
+  const own = termsNear(shelves.words, word)
+  const common = termsNear(shelves.thesaurus.words, word)
+  const said = termsNear(shelves.thesaurus.sounds, word)
+  const fewest = Math.min(...[own, common, said].map((near) => near[0]?.slips ?? 99))
+  const worth = fewest === 1 ? grades.nearer : grades.near
+  for (const { term, slips } of own) if (slips === fewest) mark(into, term.places, worth)
+  for (const { term, slips } of [...common, ...said]) if (slips === fewest) markGroups(shelves, into, term.places, worth)
+}
+
+/** A run is there when all its neighbouring pairs are; when no product has them all, half of them will do. */
+function takeRun(shelves: Shelves, run: string, into: Uint8Array): boolean {
+  const begun = shelves.thesaurus.runStarts.get(run)
+  const asBeginning = begun ? markGroups(shelves, into, begun, grades.beginning) : false
+  if (run.length === 1) return mark(into, shelves.grams.get(run), grades.exact) || asBeginning
+  const pairs = Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2))
+  if (takeGrams(shelves, pairs, pairs.length, grades.exact, into)) return true
+  if (asBeginning) return true
+  if (pairs.length === 1) return takeGrams(shelves, [...run], 2, grades.part, into)
+  return takeGrams(shelves, pairs, Math.ceil(pairs.length / 2), grades.part, into)
+}
+
+/** Marks what has at least `needed` of the grams, with the weight of the least of them. */
+function takeGrams({ grams, scratch, held }: Shelves, wanted: readonly string[], needed: number, worth: Uint8Array, into: Uint8Array): boolean {
+  if (wanted.length === 1) return mark(into, grams.get(wanted[0] ?? ''), worth)
+  const { pairs } = scratch
+  pairs.fill(0)
+  let isFound = false
+  const distinct = new Set(wanted)
+  const enough = Math.min(needed, distinct.size)
+  const least = new Uint8Array(held.length).fill(3)
+  for (const gram of distinct) {
+    for (const place of grams.get(gram) ?? []) {
+      const slot = place >> 2
+      pairs[slot] = (pairs[slot] ?? 0) + 1
+      least[slot] = Math.min(least[slot] ?? 3, place & 3)
+    }
+  }
+  for (let slot = 0; slot < held.length; slot += 1) {
+    if ((pairs[slot] ?? 0) < enough) continue
+    const grade = worth[least[slot] ?? 0] ?? 0
+    if (grade > (into[slot] ?? 0)) into[slot] = grade
+    isFound = true
+  }
+  return isFound
+}

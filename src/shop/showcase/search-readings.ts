@@ -1,0 +1,55 @@
+import { Converter } from 'opencc-js'
+import { pinyin } from 'pinyin-pro'
+import { getJyutpingList } from 'to-jyutping'
+import type { Readings } from './search-words.rules.ts'
+
+/** The blocks of the common characters; rarer ones lie outside the 16-bit plane and stay as they are. */
+const firstHan = 0x3400
+const lastHan = 0x9fff
+
+/** Simplified character for every character code. Made once: a phrase converter for each text would be a hundred times slower. */
+function simplifiedCodes(): Uint16Array {
+  const codes = Uint16Array.from({ length: 0x10000 }, (_, code) => code)
+  const characters = Array.from({ length: lastHan - firstHan + 1 }, (_, at) => String.fromCharCode(firstHan + at))
+  for (const from of ['tw', 'hk', 't']) {
+    const converted = Converter({ from, to: 'cn' })(characters.join('\n')).split('\n')
+    characters.forEach((character, at) => {
+      const simplified = converted[at] ?? character
+      if (simplified !== character && simplified.length === 1) codes[firstHan + at] = simplified.charCodeAt(0)
+    })
+  }
+  return codes.map((code) => codes[code] ?? code) // a variant's Simplified form may have one of its own
+}
+
+function kept<T>(most: number, make: (text: string) => T): (text: string) => T {
+  const copies = new Map<string, T>()
+  return (text) => {
+    const found = copies.get(text)
+    if (found !== undefined) return found
+    const made = make(text)
+    if (copies.size >= most) copies.clear()
+    copies.set(text, made)
+    return made
+  }
+}
+
+const isSyllable = (syllable: string | null | undefined): syllable is string => !!syllable && /^[a-z]+$/.test(syllable)
+
+/** The readings from the dictionaries. They take tens of milliseconds to prepare, so a process makes them once. */
+export function dictionaryReadings(): Readings {
+  const codes = simplifiedCodes()
+  return {
+    simplified(text) {
+      let plain = true
+      for (let i = 0; i < text.length && plain; i += 1) plain = text.charCodeAt(i) < firstHan
+      if (plain) return text
+      const changed = new Uint16Array(text.length)
+      for (let i = 0; i < text.length; i += 1) changed[i] = codes[text.charCodeAt(i)] ?? 0
+      let simplified = ''
+      for (let from = 0; from < changed.length; from += 4_096) simplified += String.fromCharCode(...changed.subarray(from, from + 4_096))
+      return simplified
+    },
+    pinyin: kept(4_000, (run) => pinyin(run, { toneType: 'none', type: 'array', v: true }).filter(isSyllable)),
+    jyutping: kept(4_000, (run) => getJyutpingList(run).map(([, reading]) => reading?.split(' ')[0]?.replace(/\d/g, '')).filter(isSyllable)),
+  }
+}
