@@ -2,12 +2,12 @@ import type { Brand } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { groupAt, phraseAt, type Thesaurus } from './search-synonyms.rules.ts'
 import { weights, type Weight } from './search-terms.rules.ts'
-import { folded, mixedParts, piecesOf, soundsOf, stem, type Readings } from './search-words.rules.ts'
+import { folded, mixedParts, pairAt, piecesOf, soundsOf, stem, type Readings } from './search-words.rules.ts'
 
 /** Everything a product can be found by, each with the weight of the best place it stands in. */
 export type Contents = {
   /** Single characters and neighbouring pairs of Chinese runs. */
-  grams: Map<string, Weight>
+  grams: Map<number, Weight>
   groups: Map<number, Weight>
   words: Map<string, Weight>
   sounds: Map<string, Weight>
@@ -19,7 +19,7 @@ export const wholeWeights = { name: 2, sku: 3 } as const
 
 type Line = { text: string; weight: Weight }
 
-/** The texts a product is searched by. Two products with equal lines are found by the same words. */
+/** The texts a product is searched by, those that count most first. Two products with equal lines are found by the same words. */
 export function linesOf(product: Product, brand: Brand | undefined): Line[] {
   const { name, summary } = product
   const lines: Line[] = []
@@ -41,19 +41,24 @@ export const whole = (text: string, readings: Readings): string => piecesOf(fold
 
 export function contentsOf(product: Product, brand: Brand | undefined, readings: Readings, thesaurus: Thesaurus): Contents {
   const contents: Contents = { grams: new Map(), groups: new Map(), words: new Map(), sounds: new Map(), wholes: new Map() }
-  for (const { text, weight } of linesOf(product, brand)) addLine(contents, text, weight, readings, thesaurus)
+  const seen = new Set<string>() // once folded, the two scripts often say the same
+  for (const { text, weight } of linesOf(product, brand)) {
+    const line = folded(text, readings)
+    if (!seen.has(line)) addLine(contents, line, weight, readings, thesaurus)
+    seen.add(line)
+  }
+  for (const sku of skusOf(product)) note(contents.wholes, whole(sku, readings), wholeWeights.sku)
   const { chi, tw, cn, eng } = product.name
   for (const name of [chi, tw, cn, eng]) if (name) note(contents.wholes, whole(name, readings), wholeWeights.name)
-  for (const sku of skusOf(product)) note(contents.wholes, whole(sku, readings), wholeWeights.sku)
   return contents
 }
 
+/** Lines come with the best weight first, so what is noted stays. */
 function note<K>(noted: Map<K, Weight>, key: K, weight: Weight): void {
-  const known = noted.get(key)
-  if (known === undefined || known < weight) noted.set(key, weight)
+  if (!noted.has(key)) noted.set(key, weight)
 }
 
-function addLine(contents: Contents, text: string, weight: Weight, readings: Readings, thesaurus: Thesaurus): void {
+function addLine(contents: Contents, line: string, weight: Weight, readings: Readings, thesaurus: Thesaurus): void {
   let words: string[] = []
   const endOfWords = () => {
     for (let at = 0; at < words.length; at += 1) {
@@ -64,7 +69,7 @@ function addLine(contents: Contents, text: string, weight: Weight, readings: Rea
     }
     words = []
   }
-  for (const piece of piecesOf(folded(text, readings))) {
+  for (const piece of piecesOf(line)) {
     if (piece.isRun) {
       endOfWords()
       addRun(contents, piece.text, weight, thesaurus)
@@ -82,8 +87,8 @@ function addLine(contents: Contents, text: string, weight: Weight, readings: Rea
 
 function addRun({ grams, groups }: Contents, run: string, weight: Weight, thesaurus: Thesaurus): void {
   for (let at = 0; at < run.length; at += 1) {
-    note(grams, run.charAt(at), weight)
-    if (at + 1 < run.length) note(grams, run.slice(at, at + 2), weight)
+    note(grams, run.charCodeAt(at), weight)
+    if (at + 1 < run.length) note(grams, pairAt(run, at), weight)
   }
   for (let at = 0; at < run.length; at += 1) {
     const word = groupAt(thesaurus, run, at)

@@ -1,31 +1,20 @@
-import type { Step, Want } from './search-plan.rules.ts'
-import type { Thesaurus } from './search-synonyms.rules.ts'
-import { termIn, termsNear, termsStarting, type Places, type TermList } from './search-terms.rules.ts'
-import { stem } from './search-words.rules.ts'
+import type { SearchIndex } from './search-index.rules.ts'
+import { shortestGroupSound, type Step, type Want } from './search-plan.rules.ts'
+import { termsNear, termsStarting, type Places } from './search-terms.rules.ts'
+import { pairAt, stem } from './search-words.rules.ts'
 
-/** Room to work in, a number for each slot; kept between queries so that a query leaves nothing behind to collect. */
-export type Scratch = { wanted: Uint8Array; way: Uint8Array; step: Uint8Array; pairs: Uint8Array; found: Uint8Array; scores: Uint16Array }
-
-export type Shelves = {
-  thesaurus: Thesaurus
-  held: readonly unknown[]
-  grams: ReadonlyMap<string, Places>
-  groups: readonly Places[]
-  words: TermList
-  sounds: TermList
-  scratch: Scratch
-}
+type Shelves = Pick<SearchIndex, 'thesaurus' | 'held' | 'grams' | 'groups' | 'words' | 'sounds' | 'scratch'>
 
 /** What a find is worth, by how it was found and by the weight of its place: summary, option, word, name. */
 const graded = (grade: number) => Uint8Array.of(grade - 24, grade - 20, grade - 4, grade)
-const grades = {
+export const grades = {
   exact: graded(70),
   sound: graded(62),
   beginning: graded(56),
   soundBeginning: graded(50),
   part: graded(36),
-  near: graded(32),
-  nearer: graded(34),
+  near: graded(34),
+  nearTwo: graded(32),
 }
 
 /** Grades of everything that answers the want, in `scratch.wanted`, which is empty before. */
@@ -81,7 +70,7 @@ function take(shelves: Shelves, step: Step, into: Uint8Array): boolean {
 }
 
 function takeWord(shelves: Shelves, word: string, isBeginning: boolean, into: Uint8Array): boolean {
-  let isFound = mark(into, termIn(shelves.words, stem(word))?.places, grades.exact)
+  let isFound = mark(into, shelves.words.byText.get(stem(word))?.places, grades.exact)
   if (!isBeginning) return isFound
   for (const term of termsStarting(shelves.words, word)) isFound = mark(into, term.places, grades.beginning) || isFound
   if (word.length < 3) return isFound
@@ -90,47 +79,44 @@ function takeWord(shelves: Shelves, word: string, isBeginning: boolean, into: Ui
 }
 
 function takeSound(shelves: Shelves, text: string, isBeginning: boolean, into: Uint8Array): boolean {
-  const groups = termIn(shelves.thesaurus.sounds, text)?.places ?? []
-  let isFound = markGroups(shelves, into, groups, grades.sound)
-  isFound = mark(into, termIn(shelves.sounds, text)?.places, grades.sound) || isFound
-  if (!isBeginning) return isFound
-  for (const term of termsStarting(shelves.sounds, text)) isFound = mark(into, term.places, grades.soundBeginning) || isFound
-  if (text.length < 4) return isFound
-  for (const term of termsStarting(shelves.thesaurus.sounds, text)) isFound = markGroups(shelves, into, term.places, grades.soundBeginning) || isFound
+  const { thesaurus, sounds } = shelves
+  let isFound = markGroups(shelves, into, thesaurus.sounds.byText.get(text)?.places ?? [], grades.sound)
+  if (!isBeginning) return mark(into, sounds.byText.get(text)?.places, grades.sound) || isFound
+  for (const term of termsStarting(sounds, text)) isFound = mark(into, term.places, grades.soundBeginning) || isFound
+  if (text.length < shortestGroupSound) return isFound
+  for (const term of termsStarting(thesaurus.sounds, text)) isFound = markGroups(shelves, into, term.places, grades.soundBeginning) || isFound
   return isFound
 }
 
 function takeNear(shelves: Shelves, word: string, into: Uint8Array): void {
-  const own = termsNear(shelves.words, word)
-  const common = termsNear(shelves.thesaurus.words, word)
-  const said = termsNear(shelves.thesaurus.sounds, word)
-  const fewest = Math.min(...[own, common, said].map((near) => near[0]?.slips ?? 99))
-  const worth = fewest === 1 ? grades.nearer : grades.near
-  for (const { term, slips } of own) if (slips === fewest) mark(into, term.places, worth)
-  for (const { term, slips } of [...common, ...said]) if (slips === fewest) markGroups(shelves, into, term.places, worth)
+  const { words, sounds } = shelves.thesaurus
+  const [own, ...common] = termsNear([shelves.words, words, sounds], word)
+  const worth = (slips: number) => (slips === 1 ? grades.near : grades.nearTwo)
+  for (const { term, slips } of own ?? []) mark(into, term.places, worth(slips))
+  for (const { term, slips } of common.flat()) markGroups(shelves, into, term.places, worth(slips))
 }
 
 /** A run is there when all its neighbouring pairs are; when no product has them all, half of them will do. */
 function takeRun(shelves: Shelves, run: string, into: Uint8Array): boolean {
   const begun = shelves.thesaurus.runStarts.get(run)
   const asBeginning = begun ? markGroups(shelves, into, begun, grades.beginning) : false
-  if (run.length === 1) return mark(into, shelves.grams.get(run), grades.exact) || asBeginning
-  const pairs = Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2))
+  if (run.length === 1) return mark(into, shelves.grams.get(run.charCodeAt(0)), grades.exact) || asBeginning
+  const pairs = Array.from({ length: run.length - 1 }, (_, at) => pairAt(run, at))
   if (takeGrams(shelves, pairs, pairs.length, grades.exact, into)) return true
   if (asBeginning) return true
-  if (pairs.length === 1) return takeGrams(shelves, [...run], 2, grades.part, into)
+  if (pairs.length === 1) return takeGrams(shelves, [run.charCodeAt(0), run.charCodeAt(1)], 2, grades.part, into)
   return takeGrams(shelves, pairs, Math.ceil(pairs.length / 2), grades.part, into)
 }
 
 /** Marks what has at least `needed` of the grams, with the weight of the least of them. */
-function takeGrams({ grams, scratch, held }: Shelves, wanted: readonly string[], needed: number, worth: Uint8Array, into: Uint8Array): boolean {
-  if (wanted.length === 1) return mark(into, grams.get(wanted[0] ?? ''), worth)
-  const { pairs } = scratch
+function takeGrams({ grams, scratch, held }: Shelves, wanted: readonly number[], needed: number, worth: Uint8Array, into: Uint8Array): boolean {
+  if (wanted.length === 1) return mark(into, grams.get(wanted[0] ?? 0), worth)
+  const { pairs, least } = scratch
   pairs.fill(0)
+  least.fill(3)
   let isFound = false
   const distinct = new Set(wanted)
   const enough = Math.min(needed, distinct.size)
-  const least = new Uint8Array(held.length).fill(3)
   for (const gram of distinct) {
     for (const place of grams.get(gram) ?? []) {
       const slot = place >> 2

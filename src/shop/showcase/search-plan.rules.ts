@@ -1,4 +1,4 @@
-import { longestTermOf, termIn, termsStarting, type TermList } from './search-terms.rules.ts'
+import { isBeginning, longestTermOf, type TermList } from './search-terms.rules.ts'
 import { groupAt, phraseAt, type Thesaurus } from './search-synonyms.rules.ts'
 import { folded, isEmptyWord, mixedParts, piecesOf, stem, type Readings } from './search-words.rules.ts'
 
@@ -97,7 +97,7 @@ function wantOfWord(word: string, group: number | undefined, isLast: boolean, kn
   if (group !== undefined) ways.push([{ kind: 'group', group }])
   const parts = mixedParts(word)
   if (parts.length > 0) ways.push(parts.map(wordStep))
-  const said = word.length > 1 && !termIn(known.words, stem(word)) ? soundSteps(word, known) : null
+  const said = word.length > 1 && !known.words.byText.has(stem(word)) ? soundSteps(word, known) : null
   if (said) ways.push(said)
   return { ways, misspelt: word }
 }
@@ -106,21 +106,22 @@ function wantOfWord(word: string, group: number | undefined, isLast: boolean, kn
 function spokenFrom(words: readonly string[], at: number, known: Known): { steps: Step[]; length: number } | null {
   for (let to = Math.min(words.length, at + 8); to > at + 1; to -= 1) {
     const parts = words.slice(at, to)
-    if (parts.every((word) => termIn(known.words, stem(word)))) continue
+    if (parts.every((word) => known.words.byText.has(stem(word)))) continue
     const steps = soundSteps(parts.join(''), known)
     if (steps) return { steps, length: to - at }
   }
   return null
 }
 
-const shortestGroupSound = 4
+/** Fewer letters begin too many words. */
+export const shortestGroupSound = 4
 
 /** Syllables written together, as links of what is known: at most four syllables a link, the last perhaps begun only. */
 function soundSteps(text: string, { sounds, thesaurus }: Known): Step[] | null {
   const steps: Step[] = []
   for (let rest = text; rest; ) {
     if (steps.length === 4) return null
-    const begins = termsStarting(sounds, rest).length > 0 || (rest.length >= shortestGroupSound && termsStarting(thesaurus.sounds, rest).length > 0)
+    const begins = isBeginning(sounds, rest) || (rest.length >= shortestGroupSound && isBeginning(thesaurus.sounds, rest))
     if (begins) return [...steps, { kind: 'sound', text: rest, isBeginning: true }]
     const link = longestTermOf(thesaurus.sounds, rest, shortestGroupSound) ?? longestTermOf(sounds, rest, 2)
     if (!link) return null

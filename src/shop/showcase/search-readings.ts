@@ -40,14 +40,10 @@ export function dictionaryReadings(): Readings {
   const codes = simplifiedCodes()
   return {
     simplified(text) {
-      let plain = true
-      for (let i = 0; i < text.length && plain; i += 1) plain = text.charCodeAt(i) < firstHan
-      if (plain) return text
-      const changed = new Uint16Array(text.length)
-      for (let i = 0; i < text.length; i += 1) changed[i] = codes[text.charCodeAt(i)] ?? 0
-      let simplified = ''
-      for (let from = 0; from < changed.length; from += 4_096) simplified += String.fromCharCode(...changed.subarray(from, from + 4_096))
-      return simplified
+      const bytes = Buffer.from(text, 'utf16le') // in place and by code: much faster than character by character
+      const units = new Uint16Array(bytes.buffer, bytes.byteOffset, text.length)
+      for (let i = 0; i < units.length; i += 1) units[i] = codes[units[i] ?? 0] ?? 0
+      return bytes.toString('utf16le')
     },
     pinyin: kept(4_000, (run) => pinyin(run, { toneType: 'none', type: 'array', v: true }).filter(isSyllable)),
     jyutping: kept(4_000, (run) => getJyutpingList(run).map(([, reading]) => reading?.split(' ')[0]?.replace(/\d/g, '')).filter(isSyllable)),

@@ -1,4 +1,4 @@
-import { addPlace, type TermList } from './search-terms.rules.ts'
+import { addPlace, emptyList, type TermList } from './search-terms.rules.ts'
 import { folded, piecesOf, stem, type Readings } from './search-words.rules.ts'
 
 /** What Hong Kong, Taiwan, the mainland and English call the same thing. Either script will do: both are folded. */
@@ -81,7 +81,8 @@ type RunWord = { text: string; groups: number[] }
 /** The groups, ready to be found in texts and in what is typed. A group is known by its number. */
 export type Thesaurus = {
   count: number
-  runWords: ReadonlyMap<string, readonly RunWord[]>
+  /** By the code of their first character, the longest first. */
+  runWords: ReadonlyMap<number, readonly RunWord[]>
   phrases: ReadonlyMap<string, readonly Phrase[]>
   /** Groups that a beginning of one of their Chinese words may become. */
   runStarts: ReadonlyMap<string, readonly number[]>
@@ -92,17 +93,17 @@ export type Thesaurus = {
 
 export function thesaurusOf(readings: Readings): Thesaurus {
   const lines = groups.trim().split('\n')
-  const runWords = new Map<string, RunWord[]>()
+  const runWords = new Map<number, RunWord[]>()
   const phrases = new Map<string, Phrase[]>()
   const runStarts = new Map<string, number[]>()
-  const words: TermList = new Map()
-  const sounds: TermList = new Map()
+  const words = emptyList()
+  const sounds = emptyList()
   lines.forEach((line, group) => {
     const [chinese = '', english = ''] = folded(line, readings).split('|')
     for (const text of new Set(chinese.trim().split(' '))) {
-      const known = runWords.get(text.charAt(0))?.find((word) => word.text === text)
+      const known = runWords.get(text.charCodeAt(0))?.find((word) => word.text === text)
       if (known) known.groups.push(group)
-      else put(runWords, text.charAt(0), { text, groups: [group] })
+      else put(runWords, text.charCodeAt(0), { text, groups: [group] })
       for (let length = 1; length <= text.length; length += 1) put(runStarts, text.slice(0, length), group)
       for (const syllables of [readings.pinyin(text), readings.jyutping(text)]) addPlace(sounds, syllables.join(''), group)
     }
@@ -118,7 +119,7 @@ export function thesaurusOf(readings: Readings): Thesaurus {
   return { count: lines.length, runWords, phrases, runStarts, words, sounds }
 }
 
-function put<T>(lists: Map<string, T[]>, key: string, value: T): void {
+function put<K, T>(lists: Map<K, T[]>, key: K, value: T): void {
   const list = lists.get(key)
   if (!list) lists.set(key, [value])
   else if (!list.includes(value)) list.push(value)
@@ -126,7 +127,7 @@ function put<T>(lists: Map<string, T[]>, key: string, value: T): void {
 
 /** The longest word of a group that stands at this place of a run. */
 export const groupAt = ({ runWords }: Thesaurus, run: string, at: number): RunWord | undefined =>
-  runWords.get(run.charAt(at))?.find((word) => run.startsWith(word.text, at))
+  runWords.get(run.charCodeAt(at))?.find((word) => run.startsWith(word.text, at))
 
 /** The longest phrase of a group that starts with this word of a text; the words are stems. */
 export const phraseAt = ({ phrases }: Thesaurus, words: readonly string[], at: number): Phrase | undefined =>

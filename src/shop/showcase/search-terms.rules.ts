@@ -5,48 +5,57 @@ export type Weight = (typeof weights)[keyof typeof weights]
 
 export type Term = { text: string; /** Which letters occur, one bit each. */ letters: number; places: Places }
 
-/** Terms in order, so that those with a common beginning stand together; one drawer for each first letter. */
-export type TermList = Map<number, Term[]>
+/** Terms by their text, and in order in blocks, so that those with a common beginning stand together and adding one moves few. */
+export type TermList = { byText: Map<string, Term>; blocks: Term[][] }
+export const emptyList = (): TermList => ({ byText: new Map(), blocks: [] })
+const fullBlock = 512
 
-/** Index of the first term not before the text. */
-function position(terms: readonly Term[], text: string): number {
+/** How many of them stand before the text. */
+function countBefore<T>(sorted: readonly T[], text: string, textOf: (item: T) => string): number {
   let low = 0
-  let high = terms.length
+  let high = sorted.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    const term = terms[middle]
-    if (term && term.text < text) low = middle + 1
+    const item = sorted[middle]
+    if (item !== undefined && textOf(item) < text) low = middle + 1
     else high = middle
   }
   return low
 }
+const textOf = (term: Term): string => term.text
+const firstText = (block: readonly Term[]): string => block[0]?.text ?? ''
 
-export function termIn(list: TermList, text: string): Term | undefined {
-  const terms = list.get(text.charCodeAt(0))
-  const found = terms?.[position(terms, text)]
-  return found?.text === text ? found : undefined
+/** The block a text belongs into, and its place there. */
+function spot({ blocks }: TermList, text: string): { at: number; block: Term[]; place: number } {
+  const after = countBefore(blocks, text, firstText)
+  const at = firstText(blocks[after] ?? []) === text ? after : Math.max(0, after - 1)
+  const block = blocks[at] ?? []
+  return { at, block, place: countBefore(block, text, textOf) }
 }
 
 export function addPlace(list: TermList, text: string, place: number): void {
-  const drawer = text.charCodeAt(0)
-  const terms = list.get(drawer) ?? []
-  if (terms.length === 0) list.set(drawer, terms)
-  const at = position(terms, text)
-  const found = terms[at]
-  if (found?.text === text) found.places.push(place)
-  else terms.splice(at, 0, { text, letters: lettersOf(text), places: [place] })
+  const known = list.byText.get(text)
+  if (known) {
+    known.places.push(place)
+    return
+  }
+  const term: Term = { text, letters: lettersOf(text), places: [place] }
+  list.byText.set(text, term)
+  const { at, block, place: to } = spot(list, text)
+  block.splice(to, 0, term)
+  if (list.blocks.length === 0) list.blocks.push(block)
+  if (block.length > fullBlock) list.blocks.splice(at + 1, 0, block.splice(fullBlock / 2))
 }
 
 export function removePlace(list: TermList, text: string, place: number): void {
-  const drawer = text.charCodeAt(0)
-  const terms = list.get(drawer)
-  if (!terms) return
-  const at = position(terms, text)
-  const found = terms[at]
-  if (found?.text !== text) return
-  without(found.places, place)
-  if (found.places.length === 0) terms.splice(at, 1)
-  if (terms.length === 0) list.delete(drawer)
+  const term = list.byText.get(text)
+  if (!term) return
+  without(term.places, place)
+  if (term.places.length > 0) return
+  list.byText.delete(text)
+  const { at, block, place: from } = spot(list, text)
+  block.splice(from, 1)
+  if (block.length === 0) list.blocks.splice(at, 1)
 }
 
 /** Takes a number out of an unordered list. */
@@ -56,19 +65,28 @@ export function without(places: Places, place: number): void {
   if (at >= 0 && at < places.length && last !== undefined) places[at] = last
 }
 
-export function termsStarting(list: TermList, text: string): Term[] {
-  const terms = list.get(text.charCodeAt(0))
-  if (!terms) return []
-  const from = position(terms, text)
-  let to = from
-  while (terms[to]?.text.startsWith(text)) to += 1
-  return terms.slice(from, to)
+/** Terms with this beginning, at most so many. */
+export function termsStarting(list: TermList, text: string, most = Number.MAX_SAFE_INTEGER): Term[] {
+  const found: Term[] = []
+  const { at, place } = spot(list, text)
+  let from = place
+  for (const block of list.blocks.slice(at)) {
+    for (let i = from; i < block.length; i += 1) {
+      const term = block[i]
+      if (!term?.text.startsWith(text) || found.length === most) return found
+      found.push(term)
+    }
+    from = 0
+  }
+  return found
 }
 
+export const isBeginning = (list: TermList, text: string): boolean => termsStarting(list, text, 1).length > 0
+
 /** The longest term that the text starts with, if it has at least `shortest` letters. */
-export function longestTermOf(list: TermList, text: string, shortest: number): Term | undefined {
+export function longestTermOf({ byText }: TermList, text: string, shortest: number): Term | undefined {
   for (let length = Math.min(text.length, 28); length >= shortest; length -= 1) {
-    const found = termIn(list, text.slice(0, length))
+    const found = byText.get(text.slice(0, length))
     if (found) return found
   }
   return undefined
@@ -80,11 +98,11 @@ export function lettersOf(text: string): number {
   return letters
 }
 
+/** How many bits are set, counted in pairs, fours and bytes at once. */
 function bits(word: number): number {
-  let left = word
-  let count = 0
-  for (; left !== 0; left &= left - 1) count += 1
-  return count
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /** How many slips a word of this length may have. */
@@ -92,36 +110,37 @@ export const slipsAllowed = (word: string): number => (word.length < 4 || /\p{N}
 
 export type Near = { term: Term; slips: number }
 
-/** Terms a few slips away, the nearest alone. Whole words first; the beginning of a longer word when none is near. */
-export function termsNear(list: TermList, word: string): Near[] {
+/** For each list its terms a few slips away, the nearest alone. Whole words first; the beginning of a longer word when none is near. */
+export function termsNear(lists: readonly TermList[], word: string): Near[][] {
   const allowed = slipsAllowed(word)
   if (allowed === 0) return []
-  const drawers = [list.get(word.charCodeAt(0)), list.get(word.charCodeAt(1))] // the second for swapped first letters
-  const found = nearest(drawers, word, allowed, wholeSlips)
-  if (found.length > 0) return found
-  if (word.length >= 5) {
-    const begun = nearest(drawers, word, 1, beginningSlips)
-    if (begun.length > 0) return begun
-  }
-  return word.length >= 6 ? nearest([...list.values()], word, 1, wholeSlips) : []
+  const letters = [...new Set([word.charAt(0), word.charAt(1)])] // the second for swapped first letters
+  const likely = lists.map((list) => letters.map((letter) => termsStarting(list, letter)))
+  const whole = nearest(likely, word, allowed, wholeSlips)
+  if (whole.some((near) => near.length > 0) || word.length < 5) return whole
+  const begun = nearest(likely, word, 1, beginningSlips)
+  if (begun.some((near) => near.length > 0) || word.length < 6) return begun
+  return nearest(lists.map((list) => list.blocks), word, 1, wholeSlips)
 }
 
 type Slips = (word: string, term: Term, letters: number, most: number) => number
 
-function nearest(drawers: readonly (readonly Term[] | undefined)[], word: string, allowed: number, slips: Slips): Near[] {
+function nearest(lists: readonly (readonly (readonly Term[])[])[], word: string, allowed: number, slipsTo: Slips): Near[][] {
   const letters = lettersOf(word)
-  let found: Near[] = []
   let most = allowed
-  for (const drawer of new Set(drawers)) {
-    for (const term of drawer ?? []) {
-      const count = slips(word, term, letters, most)
-      if (count > most) continue
-      if (count < most) found = []
-      most = count
-      found.push({ term, slips: count })
+  const found = lists.map((blocks) => {
+    const near: Near[] = []
+    for (const block of blocks) {
+      for (const term of block) {
+        const slips = slipsTo(word, term, letters, most)
+        if (slips > most) continue
+        most = slips
+        near.push({ term, slips })
+      }
     }
-  }
-  return found
+    return near
+  })
+  return found.map((near) => near.filter(({ slips }) => slips === most))
 }
 
 const far = 99

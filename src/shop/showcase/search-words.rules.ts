@@ -10,17 +10,28 @@ export type Readings = {
 /** A run of characters written without spaces, or one word of letters and digits. */
 export type Piece = { isRun: boolean; text: string }
 
+/** Nothing here has another spelling: most texts are spared the normal forms. */
+const usual = /^[ -~一-龥]*$/
 const marks = /\p{M}+/gu
 const apostrophes = /['’‘ʼ`]/gu
 const piecePattern =
-  /(?<run>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+)|[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]]+/gv
+  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+)|[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]]+/gv
 
 /** One spelling for what people see as the same: full width, capitals, accents and the two Chinese scripts. */
-export const folded = (text: string, { simplified }: Pick<Readings, 'simplified'>): string =>
-  simplified(text.normalize('NFKD').replace(marks, '').normalize('NFC').toLowerCase().replace(apostrophes, ''))
+export function folded(text: string, { simplified }: Pick<Readings, 'simplified'>): string {
+  const plain = usual.test(text) ? text : text.normalize('NFKD').replace(marks, '').normalize('NFC')
+  return simplified(plain.toLowerCase().replace(apostrophes, ''))
+}
 
-export const piecesOf = (text: string): Piece[] =>
-  Array.from(text.matchAll(piecePattern), (found) => ({ isRun: found.groups?.run !== undefined, text: found[0] }))
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  piecePattern.lastIndex = 0
+  for (let found = piecePattern.exec(text); found; found = piecePattern.exec(text)) pieces.push({ isRun: found[1] !== undefined, text: found[0] })
+  return pieces
+}
+
+/** Two neighbouring characters as one number; a single one is its own code. Numbers make a far smaller index than texts. */
+export const pairAt = (run: string, at: number): number => (run.charCodeAt(at) << 16) | run.charCodeAt(at + 1)
 
 /** The singular, nearly: enough for "masks" to be the word "mask". */
 export function stem(word: string): string {

@@ -4,46 +4,39 @@ import type { Brand } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
 import type { Kept } from '../../platform/kept.ts'
+import { bringUpToDate, emptyIndex, type SearchIndex } from './search-index.rules.ts'
 import { dictionaryReadings } from './search-readings.ts'
-import { addProduct, emptyIndex, removeProduct, search, type SearchIndex } from './search.rules.ts'
+import { search } from './search.rules.ts'
 import type { Readings } from './search-words.rules.ts'
 
-type Memory = { index: SearchIndex; products: ReadonlyMap<string, Product>; brands: readonly Brand[] | null; update: Promise<void> | null }
+type Memory = { index: SearchIndex; catalogue: Catalogue | null; brands: readonly Brand[] | null; update: Promise<void> | null }
 const memories = new WeakMap<Kept, Memory>()
-const portion = 50
-
 let readings: Readings | undefined // the same dictionaries for every catalogue of the process
 
-/** Products for a keyword, best first. */
+/** Products for a keyword, best first, as they stand now. */
 export async function searchCatalogue(ctx: Ctx, keyword: string): Promise<Product[]> {
-  return search(await indexOf(ctx), keyword)
-}
-
-/** The index of the catalogue as it stands now. */
-async function indexOf(ctx: Ctx): Promise<SearchIndex> {
-  readings ??= dictionaryReadings()
-  const memory = memories.get(ctx.kept) ?? { index: emptyIndex(readings), products: new Map(), brands: null, update: null }
-  memories.set(ctx.kept, memory)
-  for (;;) {
-    const [catalogue, brands] = await Promise.all([catalogueOf(ctx), brandsOf(ctx)])
-    if (memory.products === catalogue.byId && memory.brands === brands) return memory.index
+  const memory = memories.get(ctx.kept) ?? remember(ctx.kept)
+  const brands = await brandsOf(ctx)
+  const catalogue = await catalogueOf(ctx)
+  if (memory.catalogue !== catalogue || memory.brands !== brands) {
     memory.update ??= update(memory, catalogue, brands).finally(() => (memory.update = null))
-    await memory.update // one at a time; what was asked for meanwhile is looked at again
+    // a few changes are in by now; only the first index is worth waiting for, a great change comes in behind the searches
+    if (memory.catalogue === null) await memory.update
+    else memory.update.catch((error: unknown) => ctx.log.error({ error }, 'the search index is behind the catalogue'))
   }
+  const found = search(memory.index, keyword)
+  return memory.catalogue === catalogue ? found : found.flatMap((product) => catalogue.byId.get(product.id) ?? [])
 }
 
-/** Only products that changed are taken in again: the catalogue keeps the others as the same objects. */
+function remember(kept: Kept): Memory {
+  readings ??= dictionaryReadings()
+  const memory: Memory = { index: emptyIndex(readings), catalogue: null, brands: null, update: null }
+  memories.set(kept, memory)
+  return memory
+}
+
 async function update(memory: Memory, catalogue: Catalogue, brands: readonly Brand[]): Promise<void> {
-  const byKey = new Map(brands.map((brand) => [brand.key, brand]))
-  const sameBrands = memory.brands === brands
-  for (const id of memory.products.keys()) if (!catalogue.byId.has(id)) removeProduct(memory.index, id)
-  let taken = 0
-  for (const product of catalogue.products) {
-    if (sameBrands && memory.products.get(product.id) === product) continue
-    addProduct(memory.index, product, byKey.get(product.brandKey))
-    taken += 1
-    if (taken % portion === 0) await breathe() // shoppers are served between portions
-  }
-  memory.products = catalogue.byId
+  for (const _ of bringUpToDate(memory.index, catalogue.products, brands)) await breathe() // shoppers are served between portions
+  memory.catalogue = catalogue
   memory.brands = brands
 }

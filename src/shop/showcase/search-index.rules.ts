@@ -1,0 +1,147 @@
+import type { Brand } from '../catalogue/contract.ts'
+import type { Product } from '../catalogue/product.rules.ts'
+import { contentsOf, linesOf, skusOf, type Contents } from './search-contents.rules.ts'
+import { thesaurusOf, type Thesaurus } from './search-synonyms.rules.ts'
+import { addPlace, emptyList, removePlace, without, type Places, type TermList } from './search-terms.rules.ts'
+import type { Readings } from './search-words.rules.ts'
+
+type Held = { product: Product; brand: Brand | undefined }
+
+/** Room to work in, a number for each slot; kept between queries so that a query leaves little behind to collect. */
+export type Scratch = Record<'wanted' | 'way' | 'step' | 'pairs' | 'least' | 'found', Uint8Array> & { scores: Uint16Array }
+
+/** Products by what they can be found by. */
+export type SearchIndex = {
+  readings: Readings
+  thesaurus: Thesaurus
+  /** A product keeps its slot; slots of removed products are used again. */
+  held: (Held | undefined)[]
+  slots: Map<string, number>
+  free: number[]
+  grams: Map<number, Places>
+  groups: Places[]
+  words: TermList
+  sounds: TermList
+  wholes: TermList
+  /** Slots, the most popular first; after a change put in order by the next query. */
+  order: number[]
+  isOrdered: boolean
+  scratch: Scratch
+}
+
+const scratchFor = (size: number): Scratch => ({
+  wanted: new Uint8Array(size),
+  way: new Uint8Array(size),
+  step: new Uint8Array(size),
+  pairs: new Uint8Array(size),
+  least: new Uint8Array(size),
+  found: new Uint8Array(size),
+  scores: new Uint16Array(size),
+})
+
+export function emptyIndex(readings: Readings): SearchIndex {
+  const thesaurus = thesaurusOf(readings)
+  return {
+    readings,
+    thesaurus,
+    held: [],
+    slots: new Map(),
+    free: [],
+    grams: new Map(),
+    groups: Array.from({ length: thesaurus.count }, () => []),
+    words: emptyList(),
+    sounds: emptyList(),
+    wholes: emptyList(),
+    order: [],
+    isOrdered: true,
+    scratch: scratchFor(64),
+  }
+}
+
+/** Products taken in between two pauses: some ten milliseconds of work. */
+const portion = 25
+
+/**
+ * Makes the index hold these products and no others, with a pause after each portion. Products that are the same objects
+ * as before cost nothing. A search between two portions finds each product as it was or as it is.
+ */
+export function* bringUpToDate(index: SearchIndex, products: readonly Product[], brands: readonly Brand[]): Generator<void> {
+  const brandOf = new Map(brands.map((brand) => [brand.key, brand]))
+  const current = new Set(products.map((product) => product.id))
+  let changes = 0
+  for (const id of [...index.slots.keys()]) {
+    if (current.has(id)) continue
+    removeProduct(index, id)
+    changes += 1
+    if (changes % portion === 0) yield
+  }
+  for (const product of products) {
+    const brand = brandOf.get(product.brandKey)
+    const held = heldAs(index, product.id)
+    if (held?.product === product && held.brand === brand) continue
+    addProduct(index, product, brand)
+    changes += 1
+    if (changes % portion === 0) yield
+  }
+}
+
+function heldAs(index: SearchIndex, id: string): Held | undefined {
+  const slot = index.slots.get(id)
+  return slot === undefined ? undefined : index.held[slot]
+}
+
+/** Adds a product, or puts it in the place of its former self. */
+export function addProduct(index: SearchIndex, product: Product, brand: Brand | undefined): void {
+  const before = heldAs(index, product.id)
+  if (before && sameContents(before, { product, brand })) {
+    before.product = product // a new price or another place in the order
+    before.brand = brand
+    index.isOrdered = false
+    return
+  }
+  removeProduct(index, product.id)
+  const slot = index.free.pop() ?? index.held.length
+  index.held[slot] = { product, brand }
+  index.slots.set(product.id, slot)
+  if (index.scratch.found.length < index.held.length) index.scratch = scratchFor(index.held.length * 2)
+  const contents = contentsOf(product, brand, index.readings, index.thesaurus)
+  for (const [gram, weight] of contents.grams) {
+    const places = index.grams.get(gram)
+    if (places) places.push(slot * 4 + weight)
+    else index.grams.set(gram, [slot * 4 + weight])
+  }
+  for (const [group, weight] of contents.groups) index.groups[group]?.push(slot * 4 + weight)
+  eachTerm(index, contents, slot, addPlace)
+  index.order.push(slot)
+  index.isOrdered = false
+}
+
+/** Leaves the index as if the product had never been added. */
+export function removeProduct(index: SearchIndex, id: string): void {
+  const slot = index.slots.get(id)
+  const held = heldAs(index, id)
+  if (slot === undefined || !held) return
+  const contents = contentsOf(held.product, held.brand, index.readings, index.thesaurus)
+  for (const [gram, weight] of contents.grams) {
+    const places = index.grams.get(gram)
+    if (places) without(places, slot * 4 + weight)
+    if (places?.length === 0) index.grams.delete(gram)
+  }
+  for (const [group, weight] of contents.groups) without(index.groups[group] ?? [], slot * 4 + weight)
+  eachTerm(index, contents, slot, removePlace)
+  index.held[slot] = undefined
+  index.slots.delete(id)
+  index.free.push(slot)
+  index.order.splice(index.order.indexOf(slot), 1)
+}
+
+type Change = (list: TermList, text: string, place: number) => void
+function eachTerm(index: SearchIndex, contents: Contents, slot: number, change: Change): void {
+  for (const kind of ['words', 'sounds', 'wholes'] as const) {
+    for (const [text, weight] of contents[kind]) if (text) change(index[kind], text, slot * 4 + weight)
+  }
+}
+
+const sameContents = (a: Held, b: Held): boolean => written(a) === written(b)
+const written = ({ product, brand }: Held): string =>
+  [...linesOf(product, brand).map(({ text, weight }) => weight + text), ...skusOf(product)].join('\n')

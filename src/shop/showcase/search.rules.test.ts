@@ -1,0 +1,265 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { Converter } from 'opencc-js'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { Text, type Brand, type Option } from '../catalogue/contract.ts'
+import { ProductFile, type FileOption } from '../catalogue/file.contract.ts'
+import type { Product } from '../catalogue/product.rules.ts'
+import { fromDecimal } from '../money.ts'
+import { addProduct, bringUpToDate, emptyIndex, removeProduct, type SearchIndex } from './search-index.rules.ts'
+import { dictionaryReadings } from './search-readings.ts'
+import { search } from './search.rules.ts'
+
+const seed = new URL('../../../db/seed/', import.meta.url)
+const yaml = (path: string): unknown => parse(readFileSync(new URL(path, seed), 'utf8'))
+
+const brands: Brand[] = z
+  .array(z.object({ key: z.string(), slug: z.string(), name: Text, isHouse: z.boolean(), isMarket: z.boolean() }))
+  .parse(yaml('brands.yaml'))
+
+const anOption = (file: FileOption): Option => ({
+  subSku: file.sku,
+  name: file.name.chi,
+  nameEn: file.name.eng,
+  nameCn: file.name.cn,
+  nameTw: file.name.tw ?? file.name.chi,
+  availability: file.state,
+  price: fromDecimal(file.price, 'HKD'),
+  fixPrice: [],
+  multiPricing: [],
+  multiPricingUsd: [],
+  isSubscription: file.months !== undefined,
+  components: [],
+  allowMemberGroup: [],
+})
+
+function aProduct(file: ProductFile): Product {
+  const brand = brands.find((one) => one.key === file.brand)
+  return {
+    id: file.sku,
+    sku: file.sku,
+    name: file.name,
+    summary: file.summary,
+    words: file.words,
+    priority: file.priority,
+    brand: brand?.name.eng ?? '',
+    brandKey: file.brand,
+    brandSlug: brand?.slug ?? '',
+    uniqueUrl: file.url,
+    createdAt: `${file.created}T00:00:00.000Z`,
+    category: file.categories,
+    productType: 'SinglePurchase',
+    thumbnail: '',
+    productThumbnail: [],
+    detail: [],
+    productWhatsapp: false,
+    allowMemberGroup: [],
+    rating: { average: 0, count: 0 },
+    options: file.options.map(anOption),
+  }
+}
+
+const products = readdirSync(new URL('catalogue/products/', seed)).map((name) => aProduct(ProductFile.parse(yaml(`catalogue/products/${name}`))))
+const readings = dictionaryReadings()
+
+function indexOf(held: readonly Product[]): SearchIndex {
+  const index = emptyIndex(readings)
+  for (const _ of bringUpToDate(index, held, brands)) continue
+  return index
+}
+
+const shop = indexOf(products)
+const skus = (query: string, index = shop): string[] => search(index, query).map((product) => product.sku)
+
+const shampoos = ['ELOWEN-SCALP-SHAMPOO', 'ELOWEN-PURIFYING-SHAMPOO', 'ELOWEN-VOLUME-SHAMPOO']
+
+describe('what a search finds', () => {
+  it.each([
+    ['洗發水', 'a common misspelling'],
+    ['洗髮水', 'Traditional'],
+    ['洗发水', 'the mainland'],
+    ['洗頭水', 'Hong Kong'],
+    ['洗髮精', 'Taiwan'],
+    ['洗髮露', 'a word no product says'],
+    ['洗头', 'begun'],
+    ['shampoo', 'English'],
+    ['Shampoos', 'many'],
+    ['ＳＨＡＭＰＯＯ', 'full width'],
+    ['shámpoo', 'accents'],
+    ['shampo', 'begun in English'],
+    ['shmapoo', 'swapped letters'],
+    ['hsampoo', 'swapped first letters'],
+    ['shanpoo', 'a wrong letter'],
+    ['xifashui', 'pinyin'],
+    ['xi fa shui', 'pinyin with spaces'],
+    ['xifa', 'pinyin begun'],
+    ['xi fa s', 'pinyin begun, with spaces'],
+    ['xifashiu', 'pinyin misspelt'],
+    ['saitauseoi', 'jyutping'],
+    ['sai tau seoi', 'jyutping with spaces'],
+    ['sai tau', 'jyutping begun'],
+    ['saitau', 'jyutping begun, without spaces'],
+  ])('finds the shampoos for %s: %s', (query) => {
+    expect(skus(query)).toEqual(expect.arrayContaining(shampoos))
+    expect(skus(query)[0]).toBe('ELOWEN-SCALP-SHAMPOO')
+  })
+
+  it.each([
+    ['護髮素', 'ELOWEN-REPAIR-CONDITIONER'],
+    ['潤髮乳', 'ELOWEN-REPAIR-CONDITIONER'],
+    ['潤絲精', 'ELOWEN-REPAIR-CONDITIONER'],
+    ['condtioner', 'ELOWEN-REPAIR-CONDITIONER'],
+    ['精華', 'ELOWEN-SCALP-SERUM'],
+    ['serum', 'ELOWEN-SCALP-SERUM'],
+    ['面膜', 'OXY-SHEET-MASK'],
+    ['mian mo', 'OXY-SHEET-MASK'],
+    ['spf', 'MINUS-SUNSCREEN'],
+    ['spf 50', 'MINUS-SUNSCREEN'],
+    ['太陽油', 'MINUS-SUNSCREEN'],
+    ['sunblok', 'MINUS-SUNSCREEN'],
+    ['沐浴露', 'TERRA-BODY-WASH'],
+    ['shower gel', 'TERRA-BODY-WASH'],
+    ['洗衣精', 'TERRA-LAUNDRY-LIQUID'],
+    ['化妝水', 'MINUS-TONER'],
+    ['洗面奶', 'OXY-FOAM-CLEANSER'],
+    ['護唇膏', 'ATELIER-LIP-BALM'],
+    ['香氛蠟燭', 'TERRA-CANDLE'],
+    ['prboiotic', 'TERRA-PROBIOTIC'],
+    ['膠原蛋白', 'ATELIER-COLLAGEN'],
+    ['頭皮', 'ELOWEN-SCALP-SHAMPOO'],
+    ['油', 'ELOWEN-HAIR-OIL'],
+    ['hair oil', 'ELOWEN-HAIR-OIL'],
+    ['vit c', 'MINUS-VITAMIN-C'],
+    ['vitamin c 精華', 'MINUS-VITAMIN-C'],
+    ['維他命C精華', 'MINUS-VITAMIN-C'],
+    ['適合油性頭皮的洗頭水', 'ELOWEN-SCALP-SHAMPOO'],
+    ['shampoo for oily hair', 'ELOWEN-SCALP-SHAMPOO'],
+    ['玫瑰精华水', 'ATELIER-ESSENCE'],
+    ['huoyangpaopaomianmo', 'OXY-BUBBLE-MASK'],
+    ["d'alba", 'D-ALBA-TRAVEL-MIST'],
+    ['minus+ toner', 'MINUS-TONER'],
+    ['OXY', 'OXY-FOAM-CLEANSER'],
+    ['elowen', 'ELOWEN-SCALP-SHAMPOO'],
+    ['艾蘿', 'ELOWEN-SCALP-SHAMPOO'],
+    ['ELOWEN-SCALP-SERUM', 'ELOWEN-SCALP-SERUM'],
+    ['elowen scalp serum', 'ELOWEN-SCALP-SERUM'],
+    ['elowenscalpser', 'ELOWEN-SCALP-SERUM'],
+    ['ATELIER-COLLAGEN-SUB2', 'ATELIER-COLLAGEN'],
+  ])('finds for %s first %s', (query, sku) => {
+    expect(skus(query)[0]).toBe(sku)
+  })
+
+  it('finds an option by its sku alone', () => {
+    expect(skus('ATELIER-COLLAGEN-28')).toEqual(['ATELIER-COLLAGEN'])
+  })
+
+  it('puts what is called so before what mentions it', () => {
+    const found = skus('護髮素')
+    expect(found.indexOf('ELOWEN-REPAIR-CONDITIONER')).toBeLessThan(found.indexOf('ELOWEN-SCALP-RITUAL-BUNDLE'))
+  })
+
+  it('asks for all words, and for most of them when no product has all', () => {
+    expect(skus('scalp serum')).not.toContain('MINUS-VITAMIN-C')
+    expect(skus('scalp serum zzzzzz')[0]).toBe('ELOWEN-SCALP-SERUM')
+    expect(skus('serum zzzzzz yyyyyy')).toEqual([])
+  })
+
+  it.each(['', '   ', '!!!', '。，、', '😀', 'zzzzzz', '\u0000', '\ud800'])('finds nothing for %j', (query) => {
+    expect(skus(query)).toEqual([])
+  })
+
+  it('puts the more popular first among equals', () => {
+    const base = products.find((product) => product.sku === 'TERRA-CANDLE') ?? products[0]
+    if (!base) throw new Error('the seed has no products')
+    const one = { ...base, id: '1', sku: 'A', priority: 1 }
+    const two = { ...base, id: '2', sku: 'B', priority: 2 }
+    const three = { ...base, id: '3', sku: 'C', priority: 1 }
+    expect(skus('candle', indexOf([three, one, two]))).toEqual(['B', 'A', 'C'])
+  })
+})
+
+/** The index in a form that can be compared: slots are named by their product, lists are sorted. */
+function written(index: SearchIndex) {
+  const places = (list: readonly number[]) => list.map((place) => `${index.held[place >> 2]?.product.id}/${place & 3}`).sort()
+  const terms = (list: SearchIndex['words']) => list.blocks.flat().map((term) => [term.text, places(term.places)])
+  return {
+    grams: new Map([...index.grams].map(([gram, list]) => [gram, places(list)])),
+    groups: index.groups.map(places),
+    terms: [terms(index.words), terms(index.sounds), terms(index.wholes)],
+    known: [index.words, index.sounds, index.wholes].map((list) => list.byText.size),
+    order: index.order.length,
+  }
+}
+
+describe('an index that changes', () => {
+  it('is as before once a product has come and gone', () => {
+    const index = indexOf(products.slice(0, 40))
+    const before = written(index)
+    fc.assert(
+      fc.property(fc.subarray(products.slice(40), { minLength: 1 }), (visitors) => {
+        for (const product of visitors) addProduct(index, product, undefined)
+        for (const product of visitors) removeProduct(index, product.id)
+        expect(written(index)).toEqual(before)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('ends the same whichever way it came about', () => {
+    fc.assert(
+      fc.property(fc.array(fc.subarray(products), { minLength: 1, maxLength: 4 }), (stages) => {
+        const index = emptyIndex(readings)
+        for (const stage of stages) for (const _ of bringUpToDate(index, stage, brands)) continue
+        expect(written(index)).toEqual(written(indexOf(stages.at(-1) ?? [])))
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('follows a new name, a new priority and a removal', () => {
+    const index = indexOf(products)
+    const changed = products.map((product) => {
+      if (product.sku === 'TERRA-CANDLE') return { ...product, name: { ...product.name, eng: 'Moonlight' } }
+      return product.sku === 'ELOWEN-VOLUME-SHAMPOO' ? { ...product, priority: 5_000 } : product
+    }).filter((product) => product.sku !== 'ELOWEN-SCALP-SHAMPOO')
+    for (const _ of bringUpToDate(index, changed, brands)) continue
+    expect(skus('moonlight', index)).toEqual(['TERRA-CANDLE'])
+    expect(skus('shampoo', index)[0]).toBe('ELOWEN-VOLUME-SHAMPOO')
+    expect(skus('shampoo', index)).not.toContain('ELOWEN-SCALP-SHAMPOO')
+    expect(search(index, 'moonlight')[0]).toBe(changed.find((product) => product.sku === 'TERRA-CANDLE'))
+  })
+
+  it('pauses between portions', () => {
+    const pauses = [...bringUpToDate(emptyIndex(readings), products, brands)].length
+    expect(pauses).toBeGreaterThanOrEqual(2)
+    expect([...bringUpToDate(indexOf(products), products, brands)]).toHaveLength(0)
+  })
+})
+
+describe('any query', () => {
+  const wording = products.flatMap(({ name, summary, words, sku }) => [name.chi, name.eng, name.cn, summary.chi, sku, ...words]).join(' ')
+  const cutting = fc.tuple(fc.nat(wording.length), fc.integer({ min: 1, max: 20 })).map(([from, length]) => wording.slice(from, from + length))
+  const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ maxLength: 80 }), cutting, fc.array(cutting, { maxLength: 5 }).map((parts) => parts.join(' ')))
+
+  it('is answered without an error, each product once', () => {
+    fc.assert(fc.property(anything, (query) => {
+      const found = skus(query)
+      expect(new Set(found).size).toBe(found.length)
+    }), { numRuns: 500 })
+  })
+
+  it('finds the same in Traditional and in Simplified', () => {
+    const simplified = Converter({ from: 'hk', to: 'cn' })
+    fc.assert(fc.property(cutting, (query) => {
+      expect(skus(simplified(query))).toEqual(skus(query))
+    }), { numRuns: 300 })
+  })
+
+  it('finds a product by any of its names', () => {
+    for (const { name, sku } of products) {
+      for (const text of [name.chi, name.eng, name.cn, name.tw ?? name.chi]) expect(skus(text).slice(0, 2), text).toContain(sku)
+    }
+  })
+})
