@@ -69,7 +69,7 @@ export function* bringUpToDate(index: SearchIndex, products: readonly Product[],
   const brandOf = new Map(brands.map((brand) => [brand.key, brand]))
   const current = new Set(products.map((product) => product.id))
   let changes = 0
-  for (const id of [...index.slots.keys()]) {
+  for (const id of index.slots.keys()) {
     if (current.has(id)) continue
     removeProduct(index, id)
     changes += 1

@@ -102,9 +102,7 @@ function takeRun(shelves: Shelves, run: string, into: Uint8Array): boolean {
   const asBeginning = begun ? markGroups(shelves, into, begun, grades.beginning) : false
   if (run.length === 1) return mark(into, shelves.grams.get(run.charCodeAt(0)), grades.exact) || asBeginning
   const pairs = Array.from({ length: run.length - 1 }, (_, at) => pairAt(run, at))
-  if (takeGrams(shelves, pairs, pairs.length, grades.exact, into)) return true
-  if (asBeginning) return true
-  if (pairs.length === 1) return takeGrams(shelves, [run.charCodeAt(0), run.charCodeAt(1)], 2, grades.part, into)
+  if (takeGrams(shelves, pairs, pairs.length, grades.exact, into) || asBeginning) return true
   return takeGrams(shelves, pairs, Math.ceil(pairs.length / 2), grades.part, into)
 }
 

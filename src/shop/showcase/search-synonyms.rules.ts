@@ -33,6 +33,7 @@ const groups = `
 精華水 肌底液 | essence
 安瓶 安瓿 | ampoule, ampule, ampul
 維他命 維生素 | vitamin, vit
+| vitamin c, vit c, vitc, vc
 保健品 補充品 補充劑 營養品 營養補充 營養補充品 膳食補充 保健食品 健康食品 | supplement, dietary supplement, food supplement, nutrition
 膠原 膠原蛋白 骨膠原 膠原胜肽 | collagen
 益生菌 乳酸菌 | probiotic
@@ -100,7 +101,7 @@ export function thesaurusOf(readings: Readings): Thesaurus {
   const sounds = emptyList()
   lines.forEach((line, group) => {
     const [chinese = '', english = ''] = folded(line, readings).split('|')
-    for (const text of new Set(chinese.trim().split(' '))) {
+    for (const text of new Set(chinese.split(' ').filter(Boolean))) {
       const known = runWords.get(text.charCodeAt(0))?.find((word) => word.text === text)
       if (known) known.groups.push(group)
       else put(runWords, text.charCodeAt(0), { text, groups: [group] })

@@ -133,6 +133,7 @@ describe('what a search finds', () => {
     ['hair oil', 'ELOWEN-HAIR-OIL'],
     ['vit c', 'MINUS-VITAMIN-C'],
     ['vitamin c 精華', 'MINUS-VITAMIN-C'],
+    ['vc', 'MINUS-VITAMIN-C'],
     ['維他命C精華', 'MINUS-VITAMIN-C'],
     ['適合油性頭皮的洗頭水', 'ELOWEN-SCALP-SHAMPOO'],
     ['shampoo for oily hair', 'ELOWEN-SCALP-SHAMPOO'],
@@ -166,7 +167,7 @@ describe('what a search finds', () => {
     expect(skus('serum zzzzzz yyyyyy')).toEqual([])
   })
 
-  it.each(['', '   ', '!!!', '。，、', '😀', 'zzzzzz', '\u0000', '\ud800'])('finds nothing for %j', (query) => {
+  it.each(['', '   ', '!!!', '。，、', '😀', 'zzzzzz', '香水', '\u0000', '\ud800'])('finds nothing for %j', (query) => {
     expect(skus(query)).toEqual([])
   })
 

@@ -69,13 +69,17 @@ function best(index: SearchIndex, asked: number): Product[] {
   for (const slot of index.order) if (found[slot] === most) starts[rank(slot) + 1] = (starts[rank(slot) + 1] ?? 0) + 1
   for (let at = 1; at <= highest; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0)
 
-  const products = new Array<Product>(starts[highest] ?? 0)
+  const sorted = new Int32Array(starts[highest] ?? 0)
   for (const slot of index.order) {
-    const held = found[slot] === most ? index.held[slot] : undefined
-    if (!held) continue
+    if (found[slot] !== most) continue
     const at = starts[rank(slot)] ?? 0
     starts[rank(slot)] = at + 1
-    products[at] = held.product
+    sorted[at] = slot
+  }
+  const products: Product[] = []
+  for (const slot of sorted) {
+    const held = index.held[slot]
+    if (held) products.push(held.product)
   }
   return products
 }
