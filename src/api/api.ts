@@ -1,0 +1,168 @@
+import { Hono } from 'hono'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { appCookie, cookieIn, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
+import type { Ctx } from '../shop/context.ts'
+import type { AnswerOf, Endpoint, InputOf } from '../shop/endpoint.ts'
+import { common, isRefusal, Refusal } from '../shop/refusal.ts'
+import type { Served } from '../shop/serve.ts'
+import { isAway, type Database } from '../platform/db/database.ts'
+import type { Kept } from '../platform/kept.ts'
+import type { Log } from '../platform/log.ts'
+import { readBody } from './body.ts'
+import { localeOf, shopperOf, viewWord } from './caller.ts'
+import { invalidInput } from './faults.ts'
+import { keepAnswers, type KeptAnswer } from './kept-answers.ts'
+import { startLimits } from './limits.ts'
+import { addDocument } from './openapi.ts'
+import { refusalAnswer, sentence } from './refusals.ts'
+import { served } from './rooms.ts'
+import { csrfToken, findSession, isCsrfToken, sessionCookie, setCookie, startSession } from './session.ts'
+
+export type ApiParts = {
+  db: Database
+  pool: Pool
+  kept: Kept
+  log: Log
+  secret: string
+  secure: boolean
+  limitsFactor: number
+  demoCalls: boolean
+  publicUrl(): string
+  /** A context without a caller; the API puts the caller in. */
+  context(): Omit<Ctx, 'shopper' | 'remember'>
+}
+
+export type Caller = { headers: Headers; ip: string | null }
+export type Api = {
+  fetch(request: Request, ip: string | null): Promise<Response>
+  /** The same call without the network, for pages of the same process. Cookies to set are given to `onCookie`. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, caller: Caller, onCookie?: (cookie: string) => void): Promise<AnswerOf<E>>
+  /** A form of a page: the wire's words in, the wire's words out. Refusals carry their sentence as `message`. */
+  callByName(name: string, form: unknown, caller: Caller, onCookie?: (cookie: string) => void): Promise<unknown>
+}
+
+const json = 'application/json; charset=utf-8'
+const unsafe = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
+const sitePath = ({ path }: Endpoint): string => (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`)
+const honoPath = (endpoint: Endpoint): string => sitePath(endpoint).replace(/\{(\w+)\}/g, ':$1')
+
+/** Puts the rooms' use cases on the network: sessions, CSRF, limits, schemas and refusals, once for all of them. */
+export function createApi(parts: ApiParts): Api {
+  const limits = startLimits(parts.pool, parts.limitsFactor)
+  const answers = keepAnswers(parts.kept, 48 * 1024 * 1024)
+  const offered = served.filter(({ access }) => !access.demo || parts.demoCalls)
+  const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
+  const router = new Hono<{ Bindings: { ip: string | null } }>()
+
+  const contextFor = (headers: Headers, ip: string | null, currency: string | null, session: Buffer | null, onCookie: (cookie: string) => void): Ctx => {
+    const shopper = { ...shopperOf(headers, ip, currency), session }
+    const remember = (change: Partial<AppState>) => {
+      const state = { ...readAppState(cookieIn(headers.get('cookie'), appCookie), shopper.locale), ...change }
+      onCookie(setCookie({ name: appCookie, value: writeAppState(state), secure: parts.secure, httpOnly: false, seconds: yearInSeconds }))
+    }
+    const base = parts.context()
+    return { ...base, shopper, remember, transaction: (work) => base.transaction((tx) => work({ ...tx, shopper, remember })) }
+  }
+
+  async function guard(request: Request): Promise<Buffer | null> {
+    const session = await findSession(parts.db, cookieIn(request.headers.get('cookie'), sessionCookie(parts.secure)))
+    const origin = request.headers.get('origin')
+    if (origin && origin !== new URL(request.url).origin && origin !== parts.publicUrl()) throw new Refusal(common.origin_mismatch)
+    if (!session || !isCsrfToken(parts.secret, session.id, request.headers.get('x-csrf-token'))) throw new Refusal(common.csrf_mismatch)
+    return session.hash
+  }
+
+  async function answer(useCase: Served, request: Request, params: Record<string, string>, ip: string | null): Promise<Response> {
+    const { endpoint, access } = useCase
+    const url = new URL(request.url)
+    const shopper = shopperOf(request.headers, ip, url.searchParams.get('currency'))
+    if (access.limit && ip) await limits.take(access.limit, ip)
+    const key = endpoint.keptFor > 0 ? `${viewWord(shopper)} ${url.pathname}?${sortedQuery(url.searchParams)}` : null
+    const kept = key ? answers.find(key) : undefined
+    if (kept) return keptResponse(request, kept, endpoint.keptFor)
+
+    const session = unsafe.has(request.method) ? await guard(request) : null
+    const cookies: string[] = []
+    const ctx = contextFor(request.headers, ip, url.searchParams.get('currency'), session, (cookie) => cookies.push(cookie))
+    const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
+    if (!query.success) throw invalidInput(query.error, shopper.locale)
+    const body = endpoint.body.safeDecode(unsafe.has(request.method) ? ((await readBody(request)) as never) : ({} as never)) // the schema decides
+    if (!body.success) throw invalidInput(body.error, shopper.locale)
+    const startedAt = answers.age()
+    const result = await useCase(ctx, { ...(query.data as object), ...(body.data as object) })
+    const text = JSON.stringify(z.encode(endpoint.answer, result))
+    if (key) return keptResponse(request, await answers.keep(key, text, endpoint.keptFor, startedAt), endpoint.keptFor)
+    const headers = new Headers({ 'content-type': json, 'cache-control': 'private, no-store' })
+    for (const cookie of cookies) headers.append('set-cookie', cookie)
+    return new Response(text, { headers })
+  }
+
+  function failure(error: unknown, request: Request): Response {
+    const { locale } = shopperOf(request.headers, null, null)
+    const refusal = isRefusal(error) ? error : isAway(error) ? new Refusal(common.busy) : null
+    if (refusal) {
+      const { status, body, headers } = refusalAnswer(refusal, locale)
+      return Response.json(body, { status, headers: { ...headers, 'cache-control': 'private, no-store' } })
+    }
+    parts.log.error({ path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) }, 'a call failed')
+    const message = sentence(locale, 'shop.failed')
+    return Response.json({ message, error: message, code: 'shop.failed' }, { status: 500, headers: { 'cache-control': 'private, no-store' } })
+  }
+
+  router.get('/api/v1/csrf', async (c) => {
+    const known = await findSession(parts.db, cookieIn(c.req.header('cookie'), sessionCookie(parts.secure)))
+    const session = known ?? (await startSession(parts.db))
+    const token = csrfToken(parts.secret, session.id)
+    if (session.isNew) c.header('set-cookie', setCookie({ name: sessionCookie(parts.secure), value: session.id, secure: parts.secure, httpOnly: true }), { append: true })
+    c.header('cache-control', 'private, no-store')
+    return c.json({ token })
+  })
+  for (const useCase of offered) {
+    router.on(useCase.endpoint.method, honoPath(useCase.endpoint), (c) => answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env.ip)) // named by the path
+  }
+  addDocument(router, offered, sitePath)
+  router.notFound((c) => failure(new Refusal(common.not_found), c.req.raw))
+  router.onError((error, c) => failure(error, c.req.raw))
+
+  const api: Api = {
+    fetch: async (request, ip) => router.fetch(request, { ip }),
+    async callByName(name, form, caller, onCookie) {
+      const locale = localeOf(caller.headers)
+      try {
+        const useCase = byName.get(name)
+        if (!useCase || useCase.endpoint.method === 'GET') throw new Refusal(common.not_found)
+        const body = useCase.endpoint.body.safeDecode(withoutBlanks(form) as never) // the schema decides
+        if (!body.success) throw invalidInput(body.error, locale)
+        return z.encode(useCase.endpoint.answer, await api.call(useCase.endpoint, body.data as object, caller, onCookie))
+      } catch (error) {
+        if (isRefusal(error)) error.message = sentence(locale, error.code, error.detail.values)
+        throw error
+      }
+    },
+    async call(endpoint, input, { headers, ip }, onCookie = () => undefined) {
+      const useCase = byName.get(endpoint.name)
+      if (!useCase) throw new Refusal(common.not_found)
+      if (endpoint.method !== 'GET' && useCase.access.limit && ip) await limits.take(useCase.access.limit, ip)
+      const session = await findSession(parts.db, cookieIn(headers.get('cookie'), sessionCookie(parts.secure)))
+      return useCase(contextFor(headers, ip, null, session?.hash ?? null, onCookie), input) as Promise<never> // the endpoint's own answer
+    },
+  }
+  return api
+}
+
+/** An empty field of a form was left out by its writer. */
+const withoutBlanks = (form: unknown): unknown =>
+  form && typeof form === 'object' ? Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '')) : form
+
+function sortedQuery(query: URLSearchParams): string {
+  const pairs = [...query].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return new URLSearchParams(pairs).toString()
+}
+
+function keptResponse(request: Request, { body, zipped, etag }: KeptAnswer, seconds: number): Response {
+  const headers: Record<string, string> = { 'content-type': json, etag, 'cache-control': `public, max-age=${seconds}`, vary: 'accept-encoding, cookie, x-shop-locale, accept-language' }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (zipped === body || !request.headers.get('accept-encoding')?.includes('gzip')) return new Response(new Uint8Array(body), { headers })
+  return new Response(new Uint8Array(zipped), { headers: { ...headers, 'content-encoding': 'gzip' } })
+}

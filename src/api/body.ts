@@ -1,0 +1,75 @@
+import { common, Refusal } from '../shop/refusal.ts'
+
+const largest = 256 * 1024
+const deepest = 5
+const refuse = (): never => {
+  throw new Refusal(common.invalid_input, { fields: { body: 'unreadable' } })
+}
+
+/** The body of a call as plain data: JSON, or a form with bracketed keys (SPEC §7). At most 256 KB. */
+export async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const text = await readText(request)
+  if (text === '') return {}
+  if (type === 'application/x-www-form-urlencoded') return fromForm(new URLSearchParams(text))
+  if (type === 'multipart/form-data') return fromForm(await multipart(text, request.headers.get('content-type') ?? ''))
+  try {
+    const body: unknown = JSON.parse(text)
+    return isShallow(body, 0) ? body : refuse()
+  } catch {
+    return refuse()
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > largest) throw new Refusal(common.too_large)
+  if (!request.body) return ''
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body) {
+    size += part.byteLength
+    if (size > largest) throw new Refusal(common.too_large)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+async function multipart(text: string, type: string): Promise<Iterable<[string, string]>> {
+  const form = await new Response(text, { headers: { 'content-type': type } }).formData().catch(refuse)
+  return [...form].flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as [string, string]] : []))
+}
+
+type Branch = { [key: string]: string | Branch }
+
+/** `items[0][sku]=A` becomes { items: [{ sku: 'A' }] }. Objects have no prototype, and depth is bounded. */
+export function fromForm(pairs: Iterable<[string, string]>): unknown {
+  const root: Branch = Object.create(null)
+  let count = 0
+  for (const [key, value] of pairs) {
+    const path = key.replaceAll(']', '').split('[')
+    count += 1
+    if (path.length > deepest || count > 1_000) refuse()
+    let at = root
+    for (const step of path.slice(0, -1)) {
+      const next = at[step] ?? Object.create(null)
+      if (typeof next === 'string') return refuse()
+      at = at[step] = next
+    }
+    at[path.at(-1) ?? ''] = value
+  }
+  return withLists(root)
+}
+
+function withLists(branch: Branch): unknown {
+  const entries = Object.entries(branch).map(([key, value]) => [key, typeof value === 'string' ? value : withLists(value)] as const)
+  const isList = entries.length > 0 && entries.every(([key], index) => key === String(index) || key === '')
+  return isList ? entries.map(([, value]) => value) : Object.assign(Object.create(null), Object.fromEntries(entries))
+}
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (value === null || typeof value !== 'object') return true
+  if (depth > deepest * 2) return false
+  const items = Array.isArray(value) ? value : Object.values(value)
+  return items.length <= 1_000 && items.every((item) => isShallow(item, depth + 1))
+}

@@ -1,0 +1,69 @@
+import { useCallback, useState } from 'react'
+import type { AnswerOf, Endpoint } from '../shop/endpoint.ts'
+import { localeOfPath } from '../shop/region.ts'
+
+/** A refusal as the API words it for the shopper. */
+export type Refused = { code: string; message: string; fields: Record<string, string>; retryAfter: number | null; status: number }
+export type CallState = 'idle' | 'pending' | 'failed'
+
+let token: Promise<string> | null = null
+
+/** The token of this browser's session; asked for once, when something is about to change. */
+const csrf = (): Promise<string> =>
+  (token ??= fetch('/api/v1/csrf').then(async (answer) => ((await answer.json()) as { token: string }).token)) // our own call
+
+const pathOf = (path: string): string => (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`)
+
+/** One call of the API from the browser, body and answer in the wire's words. Throws `Refused`. */
+export async function callFromBrowser(endpoint: Pick<Endpoint, 'method' | 'path'>, body: unknown, key?: string): Promise<unknown> {
+  const send = async () =>
+    fetch(pathOf(endpoint.path), {
+      method: endpoint.method,
+      headers: {
+        'x-shop-locale': localeOfPath(location.pathname),
+        ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json', 'x-csrf-token': await csrf() }),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      body: endpoint.method === 'GET' ? undefined : JSON.stringify(body),
+    })
+  let answer = await send()
+  if (answer.status === 403 && ((await answer.clone().json().catch(() => null)) as { code?: string } | null)?.code === 'shop.csrf_mismatch') {
+    token = null // the session is new or gone: once more with a fresh token
+    answer = await send()
+  }
+  const words: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return words
+  const error = (words ?? {}) as { code?: string; message?: string; fields?: Record<string, string>; retry_after?: number } // SERVER G10
+  throw { code: error.code ?? 'shop.failed', message: error.message ?? '', fields: error.fields ?? {}, retryAfter: error.retry_after ?? null, status: answer.status } satisfies Refused
+}
+
+const isRefused = (thrown: unknown): thrown is Refused => typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'fields' in thrown
+
+/**
+ * A write from a screen. Asking again while one is under way does nothing (RELIABILITY 37); a repeat after a failure keeps its
+ * idempotency key. `done` hears the answer in the wire's words.
+ */
+export function useCall<E extends Endpoint>(endpoint: Pick<E, 'method' | 'path'> & { answer?: E['answer'] }, done?: (answer: AnswerOf<E>) => void) {
+  const [state, setState] = useState<CallState>('idle')
+  const [refusal, setRefusal] = useState<Refused | null>(null)
+  const [key, setKey] = useState<string | null>(null)
+
+  const call = useCallback(async (body: unknown) => {
+    if (state === 'pending') return
+    const used = key ?? crypto.randomUUID()
+    setKey(used)
+    setState('pending')
+    setRefusal(null)
+    try {
+      const answer = await callFromBrowser(endpoint, body, used)
+      setKey(null)
+      setState('idle')
+      done?.(answer as AnswerOf<E>) // answers are plain enough to be read as they come
+    } catch (error) {
+      setState('failed')
+      setRefusal(isRefused(error) ? error : { code: 'shop.failed', message: '', fields: {}, retryAfter: null, status: 0 })
+    }
+  }, [endpoint, done, key, state])
+
+  return { call, state, refusal }
+}

@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module'
+import { Refusal, type RefusalKind } from '../shop/refusal.ts'
+import type { Locale } from '../shop/region.ts'
+
+/** The one table from kind of refusal to HTTP status (HOUSE §5, SERVER G10). */
+const statusOf: Record<RefusalKind, number> = {
+  invalid: 400, signed_out: 401, forbidden: 403, missing: 404, conflict: 409, too_large: 413, refused: 422, locked: 423, too_many: 429, unavailable: 503,
+}
+
+const load = createRequire(import.meta.url)
+const words: Record<Locale, Record<string, string>> = {
+  hk: load('./words/hk.json'), zh: load('./words/zh.json'), cn: load('./words/cn.json'), en: load('./words/en.json'),
+}
+
+/** A sentence of the API in the caller's language; `{name}` takes the value of that name. */
+export function sentence(locale: Locale, code: string, values: Record<string, string | number> = {}): string {
+  const found = words[locale][code] ?? words[locale]['shop.refused'] ?? code
+  return found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+export type ErrorBody = { message: string; error: string; code: string; fields?: Record<string, string>; retry_after?: number }
+
+/** A refusal as an HTTP answer. */
+export function refusalAnswer(refusal: Refusal, locale: Locale): { status: number; body: ErrorBody; headers: Record<string, string> } {
+  const { fields, retryAfter, values } = refusal.detail
+  const wait = retryAfter ?? (refusal.kind === 'unavailable' ? 5 : undefined)
+  const message = sentence(locale, refusal.code, values)
+  return {
+    status: statusOf[refusal.kind],
+    body: { message, error: message, code: refusal.code, ...(fields ? { fields } : {}), ...(wait === undefined ? {} : { retry_after: wait }) },
+    headers: wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait)) },
+  }
+}

@@ -1,0 +1,33 @@
+import * as analytics from '../shop/analytics/analytics.ts'
+import * as content from '../shop/content/content.ts'
+import * as delivery from '../shop/delivery/delivery.ts'
+import * as reviews from '../shop/reviews/reviews.ts'
+import * as translation from '../shop/reviews/translate.ts'
+import type { Served } from '../shop/serve.ts'
+import * as demo from '../shop/showcase/demo.ts'
+import * as setting from '../shop/showcase/setting.ts'
+import * as showcase from '../shop/showcase/showcase.ts'
+
+/** Every call of the API. A use case that is not listed here is not offered to anybody. */
+export const served: readonly Served[] = [
+  setting.getSetting,
+  showcase.getProducts,
+  showcase.autocomplete,
+  showcase.inventory,
+  showcase.productStatus,
+  showcase.offers,
+  reviews.listReviews,
+  reviews.listStories,
+  translation.translate,
+  content.getPage,
+  content.listBranches,
+  content.sendFeedback,
+  content.signUpToNewsletter,
+  content.confirmNewsletter,
+  delivery.guestLocation,
+  delivery.changeCountry,
+  analytics.logInteractions,
+  analytics.logInteractionsOld,
+  demo.incrementCounter,
+  demo.decrementCounter,
+] as unknown as Served[] // each keeps its own input and answer types; the list forgets them

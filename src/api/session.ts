@@ -1,0 +1,40 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../platform/db/database.ts'
+
+/** A guest session: 128 random bits in an HttpOnly cookie, its hash in the database (RELIABILITY 21, 29). */
+export type Session = { id: string; hash: Buffer; isNew: boolean }
+
+const days = 365
+const hashOf = (id: string): Buffer => createHash('sha256').update(id).digest()
+const looksRight = /^[A-Za-z0-9_-]{22}$/
+
+export const sessionCookie = (secure: boolean): string => (secure ? '__Host-elowen_session' : 'elowen_session')
+
+/** The session an id stands for. Unknown ids are not adopted. */
+export async function findSession(db: Db, id: string | undefined): Promise<Session | null> {
+  if (!id || !looksRight.test(id)) return null
+  const hash = hashOf(id)
+  const row = await db.selectFrom('sessions').select('id_hash').where('id_hash', '=', hash).where('expires_at', '>', new Date()).executeTakeFirst()
+  return row ? { id, hash, isNew: false } : null
+}
+
+export async function startSession(db: Db): Promise<Session> {
+  const id = randomBytes(16).toString('base64url')
+  const hash = hashOf(id)
+  await db.insertInto('sessions').values({ id_hash: hash, expires_at: new Date(Date.now() + days * 86_400_000) }).execute()
+  return { id, hash, isNew: true }
+}
+
+/** Double submit, bound to the session: the token of one session is worthless in another (RELIABILITY 28). */
+export const csrfToken = (secret: string, sessionId: string): string => createHmac('sha256', secret).update(`csrf:${sessionId}`).digest('base64url')
+
+export function isCsrfToken(secret: string, sessionId: string, given: string | null): boolean {
+  const right = Buffer.from(csrfToken(secret, sessionId))
+  const got = Buffer.from(given ?? '')
+  return got.length === right.length && timingSafeEqual(got, right)
+}
+
+type CookieWish = { name: string; value: string; secure: boolean; httpOnly: boolean; seconds?: number }
+
+export const setCookie = ({ name, value, secure, httpOnly, seconds = days * 86_400 }: CookieWish): string =>
+  [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'SameSite=Lax', httpOnly ? 'HttpOnly' : '', secure ? 'Secure' : ''].filter(Boolean).join('; ')

@@ -1,0 +1,18 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { loadMessages } from './storefront/i18n/messages.ts'
+import { MessagesContext } from './storefront/i18n/messages-context.ts'
+
+const url = document.documentElement.dataset.words
+if (url) {
+  const messages = await loadMessages(url)
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <MessagesContext value={messages}>
+        <HydratedRouter />
+      </MessagesContext>,
+    )
+  })
+}

@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { isRefusal } from './shop/refusal.ts'
+import { localeOfPath } from './shop/region.ts'
+import { MessagesContext } from './storefront/i18n/messages-context.ts'
+import { messagesOf } from './storefront/i18n/messages.server.ts'
+
+export { pageApi } from './api/client.ts'
+
+/** A page is drawn whole: its scripts are hashed for the Content-Security-Policy before the first byte leaves. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, _load: RouterContextProvider) {
+  const locale = localeOfPath(new URL(request.url).pathname)
+  let failed: unknown = null
+  const html = await new Promise<Buffer>((done, refuse) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <MessagesContext value={messagesOf[locale]}>
+        <ServerRouter context={context} url={request.url} />
+      </MessagesContext>,
+      {
+        onAllReady() {
+          const body = new PassThrough()
+          buffer(body).then(done, refuse)
+          pipe(body)
+        },
+        onShellError: refuse,
+        onError: (error) => void (failed = error),
+      },
+    )
+    setTimeout(abort, 8_000).unref()
+  })
+  if (failed) console.error(failed)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(new Uint8Array(html), { status: failed ? 500 : status, headers })
+}
+
+/** What a loader throws is told to the log once; refusals are expected. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted && !isRefusal(error)) console.error(error)
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['', '0', '1', 'true', 'false']).default('').transform((word) => word === '1' || word === 'true')
+const list = z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+
+/** Every variable the shop reads; .env.example says what each is for. Nobody else reads the environment. */
+const Environment = z.object({
+  SHOP_MODE: z.enum(['demo', 'development', 'test', 'production']).default('demo'),
+  PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  API_URL: z.url().optional(),
+  SHOP_SECRET: z.string().min(32).optional(),
+  TRUSTED_PROXIES: list,
+  COUNTRY_HEADER: z.string().toLowerCase().optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  METRICS_TOKEN: z.string().optional(),
+  LIMITS_FACTOR: z.coerce.number().min(1).max(100_000).default(1),
+  DEMO_CALLS: flag,
+  SMTP_URL: z.string().optional(),
+  CARE_EMAIL: z.email().default('care@elowen.example'),
+  TRANSLATE_URL: z.url().optional(),
+  TRANSLATE_KEY: z.string().optional(),
+  NEWSLETTER_URL: z.url().optional(),
+  GTM_ID: z.string().optional(),
+  GA4_ID: z.string().optional(),
+  META_PIXEL_ID: z.string().optional(),
+})
+
+type Read = z.infer<typeof Environment>
+export type Config = Omit<Read, 'SHOP_SECRET' | 'PORT'> & {
+  /** null: 3000, or the next free port. */
+  PORT: number | null
+  SHOP_SECRET: string
+  production: boolean
+  /** Calls and pages that exist for trying the shop out: demo counters, mailbox. */
+  demoCalls: boolean
+}
+
+const neededInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET'] as const
+
+/** Reads and checks the environment once, at start. Throws a sentence that says which variable is wrong or missing. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const known = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(known)
+  if (!read.success) throw new Error(`Configuration: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`)
+  const config = read.data
+  const production = config.SHOP_MODE === 'production'
+  const missing = production ? neededInProduction.filter((name) => !config[name]) : []
+  if (missing.length > 0) throw new Error(`Configuration: production needs ${missing.join(', ')}. See .env.example.`)
+  const DATA_DIR = resolve(config.DATA_DIR)
+  return {
+    ...config,
+    DATA_DIR,
+    PORT: config.PORT ?? null,
+    SHOP_SECRET: config.SHOP_SECRET ?? secretOfThisCopy(DATA_DIR),
+    production,
+    demoCalls: !production || config.DEMO_CALLS,
+  }
+}
+
+/** Outside production each copy makes itself a secret once, so that links and cookies outlive a restart. */
+function secretOfThisCopy(folder: string): string {
+  const file = join(folder, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}

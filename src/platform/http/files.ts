@@ -1,0 +1,51 @@
+import { readdirSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml',
+  '.png': 'image/png', '.ico': 'image/x-icon', '.webp': 'image/webp', '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8', '.webmanifest': 'application/manifest+json; charset=utf-8', '.map': 'application/json',
+}
+
+export type ServedFile = { bytes: Buffer; headers: Record<string, string> }
+
+/**
+ * The files of a folder, known once at start and read into memory when first asked for. `name.br` and `name.gz` beside a file are
+ * its compressed forms. Names under `assets/` carry a hash and may be kept for ever.
+ */
+export function openFiles(folder: string) {
+  const known = new Set(list(folder, folder))
+  const read = new Map<string, Promise<Buffer>>()
+  const bytesOf = (name: string): Promise<Buffer> => {
+    const found = read.get(name) ?? readFile(join(folder, name))
+    read.set(name, found)
+    return found
+  }
+  return {
+    has: (path: string): boolean => known.has(path.slice(1)) && !/\.(?:br|gz)$/.test(path),
+    async get(path: string, accepts: string): Promise<ServedFile> {
+      const name = path.slice(1)
+      const coding = accepts.includes('br') && known.has(`${name}.br`) ? 'br' : accepts.includes('gzip') && known.has(`${name}.gz`) ? 'gz' : null
+      const bytes = await bytesOf(coding ? `${name}.${coding}` : name)
+      return {
+        bytes,
+        headers: {
+          'content-type': types[extname(name)] ?? 'application/octet-stream',
+          'content-length': String(bytes.length),
+          'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : name === 'sw.js' ? 'no-cache' : 'public, max-age=3600',
+          vary: 'accept-encoding',
+          ...(coding ? { 'content-encoding': coding === 'br' ? 'br' : 'gzip' } : {}),
+        },
+      }
+    },
+  }
+}
+export type Files = ReturnType<typeof openFiles>
+
+function list(root: string, folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const file = join(folder, name)
+    return statSync(file).isDirectory() ? list(root, file) : [relative(root, file)]
+  })
+}

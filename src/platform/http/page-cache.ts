@@ -1,0 +1,62 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A page as bytes, compressed once; served without anybody looking at it again. */
+export type KeptPage = { status: number; plain: Buffer; gzip: Buffer; br: Buffer; headers: Record<string, string>; until: number }
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export async function packed(status: number, html: Buffer, headers: Record<string, string>, seconds: number): Promise<KeptPage> {
+  const [br, gz] = await Promise.all([
+    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
+    zip(html, { level: 6 }),
+  ])
+  return { status, plain: html, gzip: gz, br, headers, until: Date.now() + seconds * 1_000 }
+}
+
+const sizeOf = (page: KeptPage): number => page.plain.length + page.gzip.length + page.br.length
+
+/** Pages by key, the least recently used going first when `mostBytes` is passed. */
+export function openPageCache(mostBytes: number) {
+  const pages = new Map<string, KeptPage>()
+  let bytes = 0
+  let age = 0
+
+  const remove = (key: string, page: KeptPage) => {
+    pages.delete(key)
+    bytes -= sizeOf(page)
+  }
+  return {
+    /** Grows with every `clear()`: what was rendered before one must not be kept after it. */
+    age: () => age,
+    size: () => ({ pages: pages.size, bytes }),
+    find(key: string): KeptPage | undefined {
+      const found = pages.get(key)
+      if (!found) return undefined
+      if (found.until < Date.now()) {
+        remove(key, found)
+        return undefined
+      }
+      pages.delete(key) // back in as the youngest
+      pages.set(key, found)
+      return found
+    },
+    keep(key: string, page: KeptPage): void {
+      const old = pages.get(key)
+      if (old) remove(key, old)
+      pages.set(key, page)
+      bytes += sizeOf(page)
+      for (const [oldest, stale] of pages) {
+        if (bytes <= mostBytes) return
+        remove(oldest, stale)
+      }
+    },
+    clear(): void {
+      pages.clear()
+      bytes = 0
+      age += 1
+    },
+  }
+}
+export type PageCache = ReturnType<typeof openPageCache>

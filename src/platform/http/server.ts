@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Running = { port: number; close(): Promise<void> }
+
+/** RELIABILITY 17: slow and oversized requests are cut off, never answered with 500. */
+function bounded(listener: RequestListener): Server {
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000 }, listener)
+  server.maxHeadersCount = 100
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    else socket.destroy()
+  })
+  return server
+}
+
+/** Listens on `port`; null means 3000 or the next free one, so that two copies run side by side. */
+export async function listen(listener: RequestListener, { host, port }: { host: string; port: number | null }): Promise<Running> {
+  const server = bounded(listener)
+  for (let next = port ?? 3_000; ; next += 1) {
+    try {
+      await opened(server, host, next)
+      break
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (port !== null || !isTaken || next > 3_099) throw error
+    }
+  }
+  return {
+    port: (server.address() as AddressInfo).port, // it listens on TCP
+    close: () => drained(server),
+  }
+}
+
+function opened(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, () => (server.off('error', failed), done()))
+  })
+}
+
+/** Stops accepting, answers what runs, ends after 15 s whatever is left (RELIABILITY 14). */
+function drained(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done())
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 15_000).unref()
+  })
+}
+
+/** The caller's address; X-Forwarded-For counts only when a configured proxy says it (RELIABILITY 19). */
+export function addressOf(request: IncomingMessage, proxies: readonly string[]): string | null {
+  const direct = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? null
+  if (!direct || !proxies.includes(direct)) return direct
+  const hops = String(request.headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+  return hops.findLast((hop) => !proxies.includes(hop)) ?? direct
+}

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+/** Small copies of what changes seldom, the same in every process, dropped on the database's word. */
+export type Kept = {
+  /** The kept copy, or `load()`s it; copies of a topic go when the database announces it. */
+  get<T>(topic: string, load: () => Promise<T>): Promise<T>
+  /** Hears each announcement: the topic and what stands after its colon (`products:*`). '*' as topic: anything may have changed. */
+  onChange(heard: (topic: string, detail: string) => void): void
+  /** Announces as a database trigger would, to this process alone. */
+  drop(topic: string): void
+  close(): Promise<void>
+}
+
+/** Listens on one connection of its own; when that breaks, everything kept is dropped, for news may have been missed. */
+export function keepCopies(url: string, log: Log): Kept {
+  const copies = new Map<string, Promise<unknown>>()
+  const listeners: ((topic: string, detail: string) => void)[] = []
+  let client: pg.Client | null = null
+  let closed = false
+
+  const announce = (word: string) => {
+    const [topic = '', detail = ''] = word.split(/:(.*)/s)
+    if (topic === '*') copies.clear()
+    else copies.delete(topic)
+    for (const heard of listeners) heard(topic, detail)
+  }
+
+  const listen = async () => {
+    if (closed) return
+    const next = new pg.Client({ connectionString: url, application_name: 'elowen changes', keepAlive: true })
+    next.on('notification', (message) => announce(message.payload ?? '*'))
+    next.on('error', () => undefined) // 'end' follows and reconnects
+    next.on('end', () => {
+      client = null
+      announce('*')
+      if (!closed) setTimeout(listen, 500).unref()
+    })
+    try {
+      await next.connect()
+      await next.query('listen shop_changed')
+      client = next
+      announce('*')
+    } catch (error) {
+      log.warn({ error: String(error) }, 'not hearing the database; trying again')
+      await next.end().catch(() => undefined) // it never opened
+    }
+  }
+  const ready = listen()
+
+  return {
+    async get<T>(topic: string, load: () => Promise<T>): Promise<T> {
+      if (!client) await ready
+      const found = copies.get(topic)
+      if (found) return found as Promise<T> // a topic is always loaded by the same function
+      const loading = load()
+      copies.set(topic, loading)
+      loading.catch(() => copies.get(topic) === loading && copies.delete(topic))
+      return loading
+    },
+    onChange: (heard) => void listeners.push(heard),
+    drop: announce,
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { LineCounter, parseDocument } from 'yaml'
+import { ProductFile, type Fault } from '#shop/catalogue/file.contract.ts'
+import { importProducts } from '#shop/catalogue/import.ts'
+import { setOnHand } from '#shop/stock/stock.ts'
+import type { Shop } from './compose.ts'
+import { picturesOf } from './web.ts'
+
+export type ImportResult = { added: number; changed: number; unchanged: number; faults: Fault[] }
+/** A product with where each of its parts stands, so that a complaint can name the line. */
+export type ReadProduct = { file: string; product: ProductFile; lineOf(path: readonly (string | number)[]): number }
+type Read = { products: ReadProduct[]; faults: Fault[] }
+
+class DryRun extends Error {}
+
+/** Reads product files and takes them in, all or none, in one transaction; a dry run takes everything back at the end. */
+export async function importFiles(shop: Shop, files: readonly string[], { dryRun = false, actor = 'import' } = {}): Promise<ImportResult> {
+  const read = await Promise.all(files.map(readProductFile))
+  return importRead(shop, { products: read.flatMap((one) => one.products), faults: read.flatMap((one) => one.faults) }, { dryRun, actor })
+}
+
+export async function importRead(shop: Shop, { products, faults }: Read, { dryRun, actor }: { dryRun: boolean; actor: string }): Promise<ImportResult> {
+  const nothing = { added: 0, changed: 0, unchanged: 0 }
+  if (faults.length > 0) return { ...nothing, faults }
+  const where = new Map(products.map((one) => [one.product.sku, one]))
+  let result: ImportResult = { ...nothing, faults: [] }
+  try {
+    await shop.systemContext().transaction(async (ctx) => {
+      const { complaints, ...counts } = await importProducts(ctx, products.map((one) => one.product), picturesOf(shop.config.DATA_DIR).describe)
+      result = { ...counts, faults: complaints.map(({ sku, path, reason }) => ({ file: where.get(sku)?.file ?? '', line: where.get(sku)?.lineOf(path) ?? 1, reason })) }
+      if (complaints.length > 0) return
+      const counted = products.flatMap(({ product }) => product.options.flatMap((option) => (option.stock === undefined ? [] : [{ subSku: option.sku, onHand: option.stock }])))
+      await setOnHand(ctx, counted, 'catalogue import', actor)
+      if (dryRun) throw new DryRun()
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+  }
+  return result
+}
+
+/** One YAML or JSON file with one product, or JSON with a list of them. */
+export async function readProductFile(file: string): Promise<Read> {
+  const source = await readFile(file, 'utf8')
+  if (extname(file) === '.json' && source.trimStart().startsWith('[')) return readMany(file, JSON.parse(source) as unknown[])
+  const lines = new LineCounter()
+  const document = parseDocument(source, { lineCounter: lines })
+  const lineOf = (path: readonly (string | number)[]): number => {
+    for (let depth = path.length; depth >= 0; depth -= 1) {
+      const node = depth === 0 ? document.contents : document.getIn(path.slice(0, depth), true)
+      const at = (node as { range?: [number, number, number] } | undefined)?.range?.[0] // scalars and maps alike
+      if (at !== undefined) return lines.linePos(at).line
+    }
+    return 1
+  }
+  const broken = document.errors.map((error) => ({ file, line: error.linePos?.[0].line ?? 1, reason: error.message.split('\n', 1)[0] ?? 'unreadable' }))
+  if (broken.length > 0) return { products: [], faults: broken }
+  return checked(file, document.toJS(), lineOf)
+}
+
+function readMany(file: string, items: unknown[]): Read {
+  const read = items.map((item, index) => checked(`${file} [${index}]`, item, () => 1))
+  return { products: read.flatMap((one) => one.products), faults: read.flatMap((one) => one.faults) }
+}
+
+function checked(file: string, content: unknown, lineOf: ReadProduct['lineOf']): Read {
+  const product = ProductFile.safeParse(content)
+  if (product.success) return { products: [{ file, product: product.data, lineOf }], faults: [] }
+  return { products: [], faults: product.error.issues.map((issue) => ({ file, line: lineOf(issue.path as (string | number)[]), reason: `${issue.path.join('.')}: ${issue.message}` })) } // object keys
+}

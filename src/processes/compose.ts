@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { createApi, type Api } from '#api/api.ts'
+import { offlineCountries } from '#outside/ip-country.ts'
+import { mailbox, smtpMail } from '#outside/mail.ts'
+import { mailingList } from '#outside/mailing-list.ts'
+import { libreTranslate, noTranslator } from '#outside/translator.ts'
+import { realClock, type Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { inTransaction, openDatabase, openPool, type Database } from '#platform/db/database.ts'
+import { addJob, type Job, type Schedule } from '#platform/jobs.ts'
+import { keepCopies, type Kept } from '#platform/kept.ts'
+import type { Log } from '#platform/log.ts'
+import type { Ctx, Outside } from '#shop/context.ts'
+import type { Listener, Timed } from '#shop/news.ts'
+import { forgetInteractions } from '#shop/analytics/jobs.ts'
+import { takeRatings } from '#shop/catalogue/jobs.ts'
+import { askNewsletterConfirmation, tellCare } from '#shop/notifications/jobs.ts'
+
+/** Who hears which event, and what runs by the clock. */
+const listeners = [takeRatings, tellCare, askNewsletterConfirmation] as unknown as readonly Listener[] // each hears its own event's news
+const timed: readonly Timed[] = [forgetInteractions]
+
+export type Shop = {
+  config: Config
+  log: Log
+  pool: pg.Pool
+  db: Database
+  kept: Kept
+  api: Api
+  jobs: readonly Job[]
+  schedules: readonly Schedule[]
+  /** The public address is known once the port is. */
+  setPublicUrl(url: string): void
+  publicUrl(): string
+  /** A context for work that no shopper asked for. */
+  systemContext(): Ctx
+  close(): Promise<void>
+}
+
+/** Wires everything once: database, copies, outside companies, API, jobs. */
+export function composeShop({ config, log, databaseUrl, clock = realClock }: { config: Config; log: Log; databaseUrl: string; clock?: Clock }): Shop {
+  const pool = openPool(databaseUrl, { max: config.DATABASE_POOL, log })
+  const db = openDatabase(pool)
+  const kept = keepCopies(databaseUrl, log)
+  const outside: Outside = {
+    countryByIp: offlineCountries(),
+    mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : mailbox(join(config.DATA_DIR, 'mailbox.jsonl')),
+    mailingList: mailingList(config.NEWSLETTER_URL, log),
+    translator: config.TRANSLATE_URL ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY) : noTranslator,
+  }
+  let publicUrl = config.PUBLIC_URL ?? ''
+
+  const context = (): Omit<Ctx, 'shopper' | 'remember'> => {
+    const bare = {
+      db, clock, log, outside, kept,
+      shop: { publicUrl, careEmail: config.CARE_EMAIL, demoCalls: config.demoCalls },
+      announce: announceIn(db),
+    }
+    return {
+      ...bare,
+      // the API and systemContext add the caller before any use case sees it
+      transaction: (work) => inTransaction(db, (tx) => work({ ...bare, db: tx, announce: announceIn(tx), transaction: (inner) => inner({ ...bare, db: tx, announce: announceIn(tx) } as Ctx) } as Ctx)),
+    }
+  }
+  const systemContext = (): Ctx => {
+    const caller = { shopper: { locale: 'hk', country: 'hk', currency: 'HKD', groups: [], discountRate: 0, session: null, ip: null }, remember: () => undefined } as const
+    const base = context()
+    return { ...base, ...caller, transaction: (work) => base.transaction((tx) => work({ ...tx, ...caller })) }
+  }
+
+  const api = createApi({
+    db, pool, kept, log, secret: config.SHOP_SECRET, secure: config.production, limitsFactor: config.LIMITS_FACTOR, demoCalls: config.demoCalls,
+    publicUrl: () => publicUrl, context,
+  })
+  return {
+    config, log, pool, db, kept, api,
+    jobs: [
+      ...listeners.map((listener): Job => ({ name: listener.job, run: (news) => systemContext().transaction((tx) => listener.run(tx, news as never)) })), // announced as that event
+      ...timed.map((job): Job => ({ name: job.job, run: () => job.run(systemContext()) })),
+    ],
+    schedules: timed.map(({ job, at }) => ({ job, at })),
+    setPublicUrl: (url) => (publicUrl = config.PUBLIC_URL ?? url),
+    publicUrl: () => publicUrl,
+    systemContext,
+    async close() {
+      await kept.close()
+      await pool.end()
+    },
+  }
+
+  function announceIn(on: Ctx['db']): Ctx['announce'] {
+    return async (event, news) => {
+      for (const listener of listeners) if (listener.event === event) await addJob(on, listener.job, news)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+
+type Outsiders = { scripts: string[]; connects: string[] }
+
+/** Hosts that are asked only when the shop is set up for them, and then only after consent. */
+export function outsiders(config: { GTM_ID?: string; GA4_ID?: string; META_PIXEL_ID?: string }): Outsiders {
+  const google = config.GTM_ID || config.GA4_ID
+  const meta = config.META_PIXEL_ID
+  return {
+    scripts: [...(google ? ['https://www.googletagmanager.com'] : []), ...(meta ? ['https://connect.facebook.net'] : [])],
+    connects: [...(google ? ['https://www.google-analytics.com', 'https://*.google-analytics.com'] : []), ...(meta ? ['https://www.facebook.com'] : [])],
+  }
+}
+
+const inline = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
+
+/** Allows exactly the inline scripts that stand in a page, by their hashes (RELIABILITY 30). */
+export function contentSecurityPolicy(html: string, { scripts, connects }: Outsiders): string {
+  const hashes = new Set<string>()
+  for (const [, script = ''] of html.matchAll(inline)) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...hashes, ...scripts].join(' '),
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    ['connect-src', "'self'", ...connects].join(' '),
+    "font-src 'self'",
+    'frame-src https://www.instagram.com',
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** On every answer of the shop. */
+export const safetyHeaders = (production: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+  'x-frame-options': 'DENY',
+  ...(production ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})

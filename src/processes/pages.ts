@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, RouterContextProvider, type RequestHandler, type RouterContext, type ServerBuild } from 'react-router'
+import type { PageApi } from '#api/client.ts'
+import { appCookie, cookieIn, pageVariant, readAppState } from '#shop/app-state.ts'
+import { localeOfPath } from '#shop/region.ts'
+import { openPageCache, packed, type KeptPage } from '#platform/http/page-cache.ts'
+import { contentSecurityPolicy, outsiders } from './content-security.ts'
+import type { Shop } from './compose.ts'
+
+export type Pages = {
+  /** A page that is ready, for a visitor who is nobody in particular. */
+  find(path: string, cookie: string | undefined): KeptPage | undefined
+  render(request: Request, ip: string | null): Promise<Response | KeptPage>
+}
+
+const builtServer = join(import.meta.dirname, '../../build/server/index.js')
+const secondsKept = 300
+/** Cookies that make a visitor somebody: their pages are never kept nor taken from the kept ones. */
+const personal = /(?:^|;\s*)(?:__Host-)?elowen_(?:session|flash|pass)=/
+/** Query words a page may be kept with; others (campaign tags, guesses) would fill the memory. */
+const known = new Set(['brand', 'category', 'sort', 'page', 'view', 'option', '_routes'])
+
+export const loadBuild = async (): Promise<ServerBuild> => (await import(pathToFileURL(builtServer).href)) as ServerBuild // written by the build
+
+export function createPages(shop: Shop, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
+  const cache = openPageCache(96 * 1024 * 1024)
+  shop.kept.onChange(() => cache.clear())
+  const allowed = outsiders(shop.config)
+  const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
+  const handle: RequestHandler = createRequestHandler(build, mode)
+
+  const keyOf = (path: string, cookie: string | undefined): string | null => {
+    if (cookie && personal.test(cookie)) return null
+    const url = new URL(path, 'http://shop')
+    for (const name of url.searchParams.keys()) if (!known.has(name)) return null
+    url.searchParams.sort()
+    return `${pageVariant(readAppState(cookieIn(cookie, appCookie), localeOfPath(url.pathname)))} ${url.pathname}${url.search}`
+  }
+
+  return {
+    find(path, cookie) {
+      const key = keyOf(path, cookie)
+      return key ? cache.find(key) : undefined
+    },
+    async render(request, ip) {
+      const startedAt = cache.age()
+      const cookies: string[] = []
+      const context = new RouterContextProvider()
+      const { pageApi } = (typeof build === 'function' ? await build() : build).entry.module as unknown as { pageApi: RouterContext<PageApi> } // exported by entry.server.tsx
+      context.set(pageApi, apiFor(shop, request, ip, (cookie) => cookies.push(cookie)))
+      const headers = new Headers(request.headers)
+      headers.set('x-shop-site', shop.publicUrl())
+      const asked = new Request(request, { headers })
+      const answer = await handle(asked, context)
+      const body = Buffer.from(await answer.arrayBuffer())
+      const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
+      if (isPage) answer.headers.set('content-security-policy', contentSecurityPolicy(body.toString('utf8'), allowed))
+      for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+
+      const url = new URL(request.url)
+      const key = request.method === 'GET' ? keyOf(url.pathname + url.search, request.headers.get('cookie') ?? undefined) : null
+      const mayKeep = key && answer.status === 200 && !answer.headers.has('set-cookie') && answer.headers.get('cache-control') !== 'private, no-store'
+      if (!mayKeep) {
+        if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
+        return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), { status: answer.status, headers: answer.headers })
+      }
+      answer.headers.set('cache-control', `public, max-age=0, s-maxage=60, stale-while-revalidate=${secondsKept}`)
+      answer.headers.set('vary', 'accept-encoding, cookie')
+      const page = await packed(answer.status, body, Object.fromEntries(answer.headers), secondsKept)
+      if (cache.age() === startedAt) cache.keep(key, page)
+      return page
+    },
+  }
+}
+
+function apiFor(shop: Shop, request: Request, ip: string | null, onCookie: (cookie: string) => void): PageApi {
+  const headers = new Headers(request.headers)
+  headers.set('x-shop-locale', localeOfPath(new URL(request.url).pathname))
+  const caller = { headers, ip }
+  return {
+    call: (endpoint, input) => shop.api.call(endpoint, input, caller, onCookie),
+    callByName: (name, form) => shop.api.callByName(name, form, caller, onCookie),
+  }
+}

@@ -1,0 +1,51 @@
+import { prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { locales, type Locale } from './shop/region.ts'
+
+/** Every page by its path (SPEC §2). Each stands once a locale: hk without a prefix, the others below /zh, /cn and /en. */
+const pages: readonly (readonly [path: string, file: string])[] = [
+  ['', 'content/home.route.tsx'],
+  ['collection/:collection?', 'catalogue/collection.route.tsx'],
+  ['treatment/:treatmenturl?', 'catalogue/treatment.route.tsx'],
+  ['search', 'catalogue/search.route.tsx'],
+  ['pi-marketplace', 'content/marketplace.route.tsx'],
+  ['story', 'content/story.route.tsx'],
+  ['membership', 'content/membership.route.tsx'],
+  ['shops', 'content/shops.route.tsx'],
+  ['contactus', 'content/contact.route.tsx'],
+  ['newsletter', 'content/newsletter.route.tsx'],
+  ['shipping', 'content/shipping.route.tsx'],
+  ['exchange', 'content/exchange.route.tsx'],
+  ['privacy', 'content/privacy.route.tsx'],
+  ['terms', 'content/terms.route.tsx'],
+  ['maintance', 'content/maintenance.route.tsx'],
+  ['offline', 'content/offline.route.tsx'],
+  ['preferences', 'shell/preferences.route.tsx'],
+  ['404', 'shell/not-found.route.tsx'],
+  ['account', 'account/account.route.tsx'],
+  ['register', 'account/register.route.tsx'],
+  ['reset-password', 'account/reset-password.route.tsx'],
+  ['checkout', 'checkout/checkout.route.tsx'],
+  ['checkout/order-confirmation/:orderId?', 'checkout/order-confirmation.route.tsx'],
+  ['checkout/:orderId', 'checkout/payment-link.route.tsx'],
+  ['order-confirmation', 'checkout/order-confirmation.route.tsx'],
+  ['product', 'catalogue/product-index.route.tsx'],
+  ['diagnostic/start', 'content/scalp-test.route.tsx'],
+  ['example/counter', 'content/example-counter.route.tsx'],
+  ['example/form', 'content/example-form.route.tsx'],
+  [':brand/:producturl?', 'catalogue/product.route.tsx'],
+  ['*', 'shell/not-found.route.tsx'],
+]
+
+const idOf = (locale: Locale, path: string) => `${locale}:/${path}`
+
+const inLocale = (locale: Locale): RouteConfigEntry[] => {
+  const own = pages.map(([path, file]) => route(path === '' ? '/' : path, `storefront/${file}`, { id: idOf(locale, path) }))
+  return locale === 'hk' ? own : prefix(locale, own)
+}
+
+export default [
+  ...locales.flatMap(inLocale),
+  route('form/:call', 'storefront/shell/form.route.ts'),
+  route('sitemap.xml', 'storefront/shell/sitemap-index.route.ts'),
+  route('sitemap-:locale.xml', 'storefront/shell/sitemap.route.ts'),
+] satisfies RouteConfig

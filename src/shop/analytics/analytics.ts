@@ -1,0 +1,16 @@
+import type { Ctx } from '../context.ts'
+import { serve } from '../serve.ts'
+import * as contract from './contract.ts'
+import type { Interaction } from './contract.ts'
+import * as store from './store.ts'
+
+/** Kept only where consent is not asked for (Hong Kong) or was given (SERVER 3.13). */
+async function keep(ctx: Ctx, { interactions, consent }: { interactions: Interaction[]; consent: boolean }) {
+  if (!consent && ctx.shopper.country !== 'hk') return { accepted: 0 }
+  await store.saveInteractions(ctx.db, interactions, { locale: ctx.shopper.locale, country: ctx.shopper.country })
+  return { accepted: interactions.length }
+}
+
+const access = { who: 'anyone', limit: 'interactions' } as const
+export const logInteractions = serve(contract.logInteractions, access, keep)
+export const logInteractionsOld = serve(contract.logInteractionsOld, access, keep)

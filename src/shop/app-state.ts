@@ -1,0 +1,59 @@
+import { isCurrency, type Currency } from './money.ts'
+import { currencyOf, expectedCountry, isCountry, isLocale, type CountryKey, type Locale } from './region.ts'
+
+export const modes = ['light', 'dark'] as const
+export type Mode = (typeof modes)[number]
+
+/** What the browser remembers for 365 days (SPEC §3, §9). `loading` lives in the page alone. Theme: null follows the system. */
+export type AppState = {
+  country: CountryKey
+  language: Locale
+  currency: Currency
+  theme: Mode | null
+  confirmCountry: boolean
+  /** null: not asked yet. */
+  agreedGdpr: boolean | null
+}
+
+export const appCookie = 'elowen_app'
+export const yearInSeconds = 365 * 86_400
+
+/** Reads the cookie's value; anything odd counts as not remembered. A page's own path decides the language. */
+export function readAppState(cookie: string | undefined, locale?: Locale): AppState {
+  const { country, language, currency, theme, confirmCountry, agreedGdpr } = parsed(cookie)
+  const spoken = locale ?? (isLocale(language) ? language : 'hk')
+  const shipTo = isCountry(country) ? country : (expectedCountry(spoken) ?? 'hk')
+  return {
+    country: shipTo,
+    language: spoken,
+    currency: isCurrency(currency) ? currency : currencyOf(shipTo),
+    theme: modes.find((mode) => mode === theme) ?? null,
+    confirmCountry: confirmCountry === true,
+    agreedGdpr: typeof agreedGdpr === 'boolean' ? agreedGdpr : null,
+  }
+}
+
+function parsed(cookie: string | undefined): Partial<Record<keyof AppState, unknown>> {
+  if (!cookie || cookie.length > 1_000) return {}
+  try {
+    const read: unknown = JSON.parse(decodeURIComponent(cookie))
+    return typeof read === 'object' && read !== null ? read : {}
+  } catch {
+    return {} // not JSON: somebody else's cookie
+  }
+}
+
+export const writeAppState = (state: AppState): string => encodeURIComponent(JSON.stringify(state))
+
+/** Two visitors with the same words here get the same bytes of a page. */
+export const pageVariant = (state: AppState): string =>
+  [state.language, state.country, state.currency, state.theme ?? '', state.confirmCountry ? 1 : 0, state.agreedGdpr ?? ''].join('.')
+
+/** The value of one cookie in a Cookie header. */
+export function cookieIn(header: string | null | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const cut = part.indexOf('=')
+    if (cut > 0 && part.slice(0, cut).trim() === name) return part.slice(cut + 1).trim()
+  }
+  return undefined
+}

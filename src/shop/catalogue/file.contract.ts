@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { Availability } from './contract.ts'
+
+/** The shop's own catalogue format: one product a YAML or JSON file, amounts in major units. README.md of this room shows one. */
+const sku = z.string().min(1).max(80).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, dot, dash and underscore')
+const words = z.string().max(40_000)
+const FileText = z.strictObject({ chi: words, eng: words, cn: words, tw: words.optional() })
+const hkd = z.number().nonnegative().max(10_000_000).multipleOf(0.01)
+const usd = hkd
+const group = z.string().min(1).max(80)
+const date = z.iso.date()
+
+const FileMedia = z.strictObject({
+  image: z.string().min(1).max(2_000),
+  video: z.string().max(2_000).optional(),
+  alt: FileText,
+})
+export type FileMedia = z.infer<typeof FileMedia>
+
+export const FileOption = z.strictObject({
+  sku,
+  name: FileText,
+  state: Availability,
+  price: hkd,
+  usd: usd.optional(),
+  was: hkd.optional(),
+  wasUsd: usd.optional(),
+  stock: z.number().int().min(0).max(10_000_000).optional(),
+  cutOff: date.optional(),
+  estimate: date.optional(),
+  limit: z.number().int().min(1).max(99).optional(),
+  groups: z.array(group).default([]),
+  prices: z.array(z.strictObject({ group, price: hkd, usd: usd.optional() })).default([]),
+  tiers: z.array(z.strictObject({ group, steps: z.array(z.strictObject({ qty: z.number().int().min(2), price: hkd, usd: usd.optional() })).min(1) })).default([]),
+  special: z.strictObject({ price: hkd, usd: usd.optional() }).optional(),
+  months: z.number().int().min(1).max(6).optional(),
+  parent: sku.optional(),
+  components: z.array(z.strictObject({ option: sku, qty: z.number().int().min(1) })).default([]),
+  sessions: z.number().int().min(1).max(100).optional(),
+})
+export type FileOption = z.infer<typeof FileOption>
+
+export const ProductFile = z.strictObject({
+  sku,
+  url: z.string().max(120).regex(/^[a-z0-9][a-z0-9-]*$/, 'lower-case letters, digits and dashes'),
+  brand: z.string().regex(/^[a-z0-9_]+$/),
+  kind: z.enum(['single', 'treatment']),
+  categories: z.array(z.string().regex(/^[a-z0-9_-]+$/)).default([]),
+  priority: z.number().int().min(0).max(100_000).default(0),
+  created: date,
+  whatsapp: z.boolean().default(false),
+  groups: z.array(group).default([]),
+  name: FileText,
+  summary: FileText,
+  does: FileText,
+  use: FileText,
+  ingredients: FileText,
+  suits: FileText,
+  comment: FileText.optional(),
+  words: z.array(z.string().min(1).max(60)).default([]),
+  media: z.array(FileMedia).max(60),
+  weight: z.number().int().nonnegative().optional(),
+  origin: z.string().regex(/^[A-Z]{2}$/).optional(),
+  hs: z.string().regex(/^\d{6,10}$/).optional(),
+  treatment: z.strictObject({ minutes: z.number().int().positive(), steps: z.array(FileText), before: FileText, shops: z.array(z.string()) }).optional(),
+  options: z.array(FileOption).min(1).max(100),
+  offers: z.array(z.strictObject({ bundle: sku, option: sku })).default([]),
+})
+export type ProductFile = z.infer<typeof ProductFile>
+
+/** One thing wrong with an import: which file, which line of it, and why. */
+export type Fault = { file: string; line: number; reason: string }

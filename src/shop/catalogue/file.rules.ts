@@ -1,0 +1,107 @@
+import { toDecimal, type Money } from '../money.ts'
+import type { Text } from '../region.ts'
+import type { Option, ProductTexts } from './contract.ts'
+import type { FileMedia, FileOption, ProductFile } from './file.contract.ts'
+import type { Offer, Product } from './product.rules.ts'
+
+const number = (amount: Money | undefined): number | undefined => (amount ? toDecimal(amount) : undefined)
+
+/** Keys with undefined fall away and a `tw` that says nothing new too, so that equal files are equal as text. */
+const tidy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T // plain data in, plain data out
+const text = ({ chi, eng, cn, tw }: Text): Text => (tw === undefined || tw === chi ? { chi, eng, cn } : { chi, eng, cn, tw })
+
+function optionFile(option: Option, stock: number | undefined): FileOption {
+  return {
+    sku: option.subSku,
+    name: text({ chi: option.name, eng: option.nameEn, cn: option.nameCn, tw: option.nameTw }),
+    state: option.availability,
+    price: toDecimal(option.price),
+    usd: number(option.priceUsd),
+    was: number(option.originalPrice ?? option.treatmentOriginalPrice),
+    wasUsd: number(option.originalPriceUsd ?? option.treatmentOriginalPriceUsd),
+    stock,
+    cutOff: option.cutOffDate,
+    estimate: option.estimate,
+    limit: option.orderLimit,
+    groups: option.allowMemberGroup,
+    prices: option.fixPrice.map((fixed) => ({ group: fixed.memberGroup, price: toDecimal(fixed.price), usd: number(fixed.priceUsd) })),
+    tiers: option.multiPricing.map(({ memberGroup, pricing }) => {
+      const usd = option.multiPricingUsd.find((tiers) => tiers.memberGroup === memberGroup)?.pricing ?? []
+      return {
+        group: memberGroup,
+        steps: pricing.map((step) => ({ qty: step.qty, price: toDecimal(step.price), usd: number(usd.find((other) => other.qty === step.qty)?.price) })),
+      }
+    }),
+    special: option.specialPricing ? { price: toDecimal(option.specialPricing), usd: number(option.specialPricingUsd) } : undefined,
+    months: option.subscriptionIntervalInMonth,
+    parent: option.subscriptionParentSku,
+    components: option.components.map((part) => ({ option: part.subSku, qty: part.quantity })),
+    sessions: option.sessions,
+  }
+}
+
+/** A product of the shop as its catalogue file. `stockOf` says what is on hand, or undefined to leave counts out. */
+export function fileOf(product: Product, texts: ProductTexts, offers: readonly Offer[], stockOf: (subSku: string) => number | undefined): ProductFile {
+  return normal({
+    sku: product.sku,
+    url: product.uniqueUrl,
+    brand: product.brandKey,
+    kind: product.productType === 'Treatment' ? 'treatment' : 'single',
+    categories: product.category,
+    priority: product.priority,
+    created: product.createdAt.slice(0, 10),
+    whatsapp: product.productWhatsapp,
+    groups: product.allowMemberGroup,
+    name: product.name,
+    summary: product.summary,
+    does: texts.does,
+    use: texts.howToUse,
+    ingredients: texts.ingredients,
+    suits: texts.suits,
+    comment: product.editorComment,
+    words: [...product.words],
+    media: product.detail.map(({ thumbnail, video, alt }): FileMedia => ({ image: thumbnail.replace(/^\/media\//, ''), video, alt })),
+    weight: product.weightGrams,
+    origin: product.origin,
+    hs: product.hsCode,
+    treatment: product.treatment && { ...product.treatment, steps: product.treatment.steps },
+    options: product.options.map((option) => optionFile(option, stockOf(option.subSku))),
+    offers: offers.map((offer) => ({ bundle: offer.bundleSku, option: offer.subSku })),
+  })
+}
+
+const byGroup = (a: { group: string }, b: { group: string }) => (a.group < b.group ? -1 : 1)
+const texts = (file: ProductFile) => ({
+  name: text(file.name), summary: text(file.summary), does: text(file.does), use: text(file.use),
+  ingredients: text(file.ingredients), suits: text(file.suits), comment: file.comment && text(file.comment),
+})
+
+/** One way to write the same product, so that two files can be compared. */
+export function normal(file: ProductFile): ProductFile {
+  return tidy({
+    ...file,
+    ...texts(file),
+    media: file.media.map((item) => ({ ...item, alt: text(item.alt) })),
+    treatment: file.treatment && { ...file.treatment, steps: file.treatment.steps.map(text), before: text(file.treatment.before) },
+    options: file.options.map((option) => ({
+      ...option,
+      name: text(option.name),
+      prices: option.prices.toSorted(byGroup),
+      tiers: option.tiers.map((tiers) => ({ ...tiers, steps: tiers.steps.toSorted((a, b) => a.qty - b.qty) })).toSorted(byGroup),
+      components: option.components.toSorted((a, b) => (a.option < b.option ? -1 : 1)),
+    })),
+  })
+}
+
+const withoutStock = (file: ProductFile) => ({ ...file, options: file.options.map(({ stock: _, ...option }) => option) })
+
+/** Whether two normal files say the same, counts apart. */
+export const sameProduct = (a: ProductFile, b: ProductFile): boolean => stable(withoutStock(a)) === stable(withoutStock(b))
+
+/** JSON with sorted keys. */
+function stable(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${stable(item)}`).join(',')}}`
+}

@@ -1,0 +1,110 @@
+import type { Ctx } from '../context.ts'
+import type { Text } from '../region.ts'
+import { catalogueOf, type Catalogue } from './catalogue.ts'
+import type { Media, ProductTexts } from './contract.ts'
+import { complaints, type Complaint } from './file-check.rules.ts'
+import type { ProductFile } from './file.contract.ts'
+import { fileOf, normal, sameProduct } from './file.rules.ts'
+import { cleanHtml, plainText } from './html.ts'
+import * as importing from './import.store.ts'
+import * as store from './store.ts'
+
+/** Reads size and blur of a picture in the media folder; null: no such picture. */
+export type Describe = (path: string) => Promise<{ width: number; height: number; blur: string } | null>
+export type Imported = { added: number; changed: number; unchanged: number; complaints: Complaint[] }
+
+const portion = 400
+
+/**
+ * Takes products into the catalogue, all or none: with one complaint nothing is written. What is already so is left alone, so
+ * importing twice changes nothing. Must run inside `ctx.transaction`.
+ */
+export async function importProducts(ctx: Ctx, given: readonly ProductFile[], describe: Describe): Promise<Imported> {
+  const files = given.map(cleaned)
+  const before = await catalogueOf(ctx)
+  const found = complaints(files, await surroundings(ctx, before))
+  if (found.length > 0) return { added: 0, changed: 0, unchanged: 0, complaints: found }
+
+  const known = await currentFiles(ctx, before, files.map((file) => file.sku))
+  const news = files.filter((file) => {
+    const current = known.get(file.sku)
+    return !current || !sameProduct(current, file)
+  })
+  for (let from = 0; from < news.length; from += portion) {
+    const batch = news.slice(from, from + portion)
+    const media = await Promise.all(batch.map((file) => mediaOf(file, before.bySku.get(file.sku)?.detail ?? [], describe)))
+    const missing = batch.flatMap((file, index) => media[index]?.missing.map((path): Complaint => ({ sku: file.sku, path: ['media'], reason: `there is no picture ${path}` })) ?? [])
+    if (missing.length > 0) return { added: 0, changed: 0, unchanged: 0, complaints: missing }
+    await importing.saveProducts(ctx.db, batch.map((file, index) => ({ file, media: media[index]?.media ?? [] })))
+  }
+  const added = news.filter((file) => !known.has(file.sku)).length
+  return { added, changed: news.length - added, unchanged: files.length - news.length, complaints: [] }
+}
+
+/** Products as files, in the order of the catalogue. `stockOf` fills the counts. */
+export async function exportProducts(ctx: Ctx, stockOf: (subSku: string) => number | undefined): Promise<ProductFile[]> {
+  const catalogue = await catalogueOf(ctx)
+  return [...(await currentFiles(ctx, catalogue, catalogue.products.map((product) => product.sku), stockOf)).values()]
+}
+
+async function currentFiles(ctx: Ctx, catalogue: Catalogue, skus: readonly string[], stockOf: (subSku: string) => number | undefined = () => undefined) {
+  const products = skus.flatMap((sku) => catalogue.bySku.get(sku) ?? [])
+  const texts = new Map<string, ProductTexts>()
+  for (let from = 0; from < products.length; from += portion) {
+    for (const [id, text] of await store.findTexts(ctx.db, products.slice(from, from + portion).map((product) => product.id))) texts.set(id, text)
+  }
+  return new Map(products.flatMap((product) => {
+    const own = texts.get(product.id)
+    return own ? [[product.sku, fileOf(product, own, catalogue.offersOf.get(product.id) ?? [], stockOf)] as const] : []
+  }))
+}
+
+async function surroundings(ctx: Ctx, catalogue: Catalogue) {
+  const neededBy = new Map<string, string[]>()
+  for (const product of catalogue.products) {
+    for (const part of product.options.flatMap((option) => option.components)) {
+      neededBy.set(part.subSku, [...(neededBy.get(part.subSku) ?? []), product.sku])
+    }
+  }
+  return {
+    brands: await importing.listBrandKeys(ctx.db),
+    options: new Map([...catalogue.bySubSku].map(([subSku, { product }]) => [subSku, product.sku])),
+    urls: new Map(catalogue.products.map((product) => [`${product.brandKey}/${product.uniqueUrl}`, product.sku])),
+    bundles: new Map([...catalogue.byBundle].map(([bundle, offer]) => [bundle, catalogue.byId.get(offer.productId)?.sku ?? ''])),
+    neededBy,
+  }
+}
+
+async function mediaOf(file: ProductFile, existing: readonly Media[], describe: Describe): Promise<{ media: Media[]; missing: string[] }> {
+  const missing: string[] = []
+  const media: Media[] = []
+  for (const item of file.media) {
+    const isRemote = /^https:\/\//.test(item.image)
+    const thumbnail = isRemote ? item.image : `/media/${item.image}`
+    const same = existing.find((other) => other.thumbnail === thumbnail)
+    const seen = same ?? (isRemote ? { width: 1200, height: 1200, blur: '' } : await describe(item.image))
+    if (!seen) missing.push(item.image)
+    else media.push({ type: item.video ? 'video' : 'image', thumbnail, video: item.video, width: seen.width, height: seen.height, blur: seen.blur, alt: item.alt })
+  }
+  return { media, missing }
+}
+
+const each = (text: Text, clean: (words: string) => string): Text => {
+  const { chi, eng, cn, tw } = text
+  return { chi: clean(chi), eng: clean(eng), cn: clean(cn), ...(tw === undefined ? {} : { tw: clean(tw) }) }
+}
+
+/** Markup is sanitised on the way in, once, for every reader. */
+function cleaned(file: ProductFile): ProductFile {
+  return normal({
+    ...file,
+    name: each(file.name, plainText),
+    summary: each(file.summary, plainText),
+    comment: file.comment && each(file.comment, plainText),
+    does: each(file.does, cleanHtml),
+    use: each(file.use, cleanHtml),
+    ingredients: each(file.ingredients, cleanHtml),
+    suits: each(file.suits, cleanHtml),
+    treatment: file.treatment && { ...file.treatment, before: each(file.treatment.before, cleanHtml), steps: file.treatment.steps.map((step) => each(step, plainText)) },
+  })
+}

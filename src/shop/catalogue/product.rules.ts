@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import { textIn, type Locale, type Text } from '../region.ts'
+import type { Availability, MenuEntry, Option, optionShape, productShape } from './contract.ts'
+
+/** A product as the shop keeps it, its options included. `name.localized` is filled when it is answered to somebody. */
+export type Product = Omit<z.output<z.ZodObject<typeof productShape>>, 'name'> & { name: Text; words: readonly string[]; options: readonly Option[] }
+export type OptionKey = keyof typeof optionShape
+
+/** A special offer: an option of another product at its special price (SPEC §3, bundle_sku). */
+export type Offer = { productId: string; bundleSku: string; subSku: string }
+
+/** Only in_stock and pre_order can be bought; the rest is refused (SPEC §4). */
+export const canBeBought = (availability: Availability): boolean => availability === 'in_stock' || availability === 'pre_order'
+
+/** A product is dropped from lists when all its options are disabled (SPEC §4). */
+export const isListed = (product: Product): boolean => product.options.some((option) => option.availability !== 'disabled')
+
+/** Options a shopper may see on a page: hidden ones are sold as offers alone; subscription ones also hide when disabled (SPEC §4). */
+export const isOnShow = (option: Option): boolean =>
+  option.availability !== 'hidden' && !(option.isSubscription && option.availability === 'disabled')
+
+export const optionName = (locale: Locale, option: Option): string =>
+  textIn(locale, { chi: option.name, eng: option.nameEn, cn: option.nameCn, tw: option.nameTw })
+
+/** Pictures of a tile: the first, and for the hover the third, second or first image (SPEC §3). */
+export function tilePictures<M extends { type: string }>(detail: readonly M[]): { front: M | null; hover: M | null } {
+  const images = detail.filter((item) => item.type === 'image')
+  return { front: images[0] ?? null, hover: images[2] ?? images[1] ?? images[0] ?? null }
+}
+
+/** Categories that say where a product stands rather than what it is; filters leave them out (SPEC §3). */
+const notFilters = new Set(['best_seller', 'elowen', 'troiareuke', 'oxygen-ceuticals', 'big_pi', 'treatment'])
+
+/** Filters offered above a list: the menu's categories that at least one of its products has, in the menu's order. */
+export const filtersFor = (products: readonly Pick<Product, 'category'>[], menu: readonly MenuEntry[]): MenuEntry[] =>
+  menu.filter((entry) => !notFilters.has(entry.value) && products.some((product) => product.category.includes(entry.value)))

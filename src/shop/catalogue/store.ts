@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { money, type Currency, type Money } from '../money.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { Media, MenuEntry, ProductTexts, Text, Treatment, type Brand, type Option } from './contract.ts'
+import type { Offer, Product } from './product.rules.ts'
+
+const amount = (currency: Currency, minor: number | null): Money | undefined => (minor === null ? undefined : money(currency, minor))
+
+const selectProducts = (db: Db) =>
+  db.selectFrom('products').innerJoin('brands', 'brands.key', 'products.brand_key').selectAll('products')
+    .select(['brands.name as brand_name', 'brands.slug as brand_slug'])
+type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+
+/** Every product id, for loading the catalogue in portions. */
+export async function listProductIds(db: Db): Promise<string[]> {
+  return (await db.selectFrom('products').select('id').orderBy('id').execute()).map((row) => row.id)
+}
+
+/** Products with their options, without the long texts. Ids that no longer exist are left out. */
+export async function listProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const [rows, options] = await Promise.all([
+    selectProducts(db).where('products.id', 'in', ids).execute(),
+    listOptions(db, ids),
+  ])
+  return rows.map((row) => productFrom(row, options.get(row.id) ?? []))
+}
+
+function productFrom(row: ProductRow, options: Option[]): Product {
+  const media = (row.media as unknown[]).map((item) => Media.parse(item)) // jsonb, checked by the schema
+  const images = media.filter((item) => item.type === 'image')
+  return {
+    id: row.id,
+    sku: row.sku,
+    name: Text.parse(row.name),
+    brand: Text.parse(row.brand_name).eng,
+    brandKey: row.brand_key,
+    brandSlug: row.brand_slug,
+    uniqueUrl: row.unique_url,
+    summary: Text.parse(row.summary),
+    priority: row.priority,
+    createdAt: row.created_at.toISOString(),
+    category: row.categories,
+    productType: row.product_type as Product['productType'], // held to the two by the table
+    thumbnail: images[0]?.thumbnail ?? '',
+    productThumbnail: images.slice(0, 1).map(({ thumbnail }) => ({ thumbnail })),
+    detail: media,
+    productWhatsapp: row.whatsapp,
+    editorComment: row.editor_comment === null ? undefined : Text.parse(row.editor_comment),
+    allowMemberGroup: row.allow_member_group,
+    treatment: row.treatment === null ? undefined : Treatment.parse(row.treatment),
+    weightGrams: row.weight_grams ?? undefined,
+    origin: row.origin ?? undefined,
+    hsCode: row.hs_code ?? undefined,
+    rating: { average: Number(row.rating_average), count: row.rating_count },
+    words: row.words,
+    options,
+  }
+}
+
+async function listOptions(db: Db, ids: readonly string[]): Promise<Map<string, Option[]>> {
+  const rows = await db.selectFrom('product_options').selectAll().where('product_id', 'in', ids).orderBy('position').execute()
+  const optionIds = rows.map((row) => row.id)
+  const none = optionIds.length === 0
+  const [fixed, tiers, components] = await Promise.all([
+    none ? [] : db.selectFrom('option_group_prices').selectAll().where('option_id', 'in', optionIds).orderBy('member_group').execute(),
+    none ? [] : db.selectFrom('option_tiers').selectAll().where('option_id', 'in', optionIds).orderBy('member_group').orderBy('quantity').execute(),
+    none ? [] : db.selectFrom('option_components').selectAll().where('option_id', 'in', optionIds).orderBy('component_sku').execute(),
+  ])
+  const fixedOf = Map.groupBy(fixed, (row) => row.option_id)
+  const tiersOf = Map.groupBy(tiers, (row) => row.option_id)
+  const partsOf = Map.groupBy(components, (row) => row.option_id)
+
+  const found = new Map<string, Option[]>()
+  for (const row of rows) {
+    const name = Text.parse(row.name)
+    const option: Option = {
+      subSku: row.sub_sku,
+      name: name.chi,
+      nameEn: name.eng,
+      nameCn: name.cn,
+      nameTw: name.tw ?? name.chi,
+      availability: row.availability as Option['availability'], // held to the five by the table
+      price: money('HKD', row.price),
+      priceUsd: amount('USD', row.price_usd),
+      originalPrice: amount('HKD', row.original_price),
+      originalPriceUsd: amount('USD', row.original_price_usd),
+      treatmentOriginalPrice: amount('HKD', row.treatment_original_price),
+      treatmentOriginalPriceUsd: amount('USD', row.treatment_original_price_usd),
+      specialPricing: amount('HKD', row.special_pricing),
+      specialPricingUsd: amount('USD', row.special_pricing_usd),
+      fixPrice: (fixedOf.get(row.id) ?? []).map((price) => ({
+        memberGroup: price.member_group,
+        price: money('HKD', price.price),
+        priceUsd: amount('USD', price.price_usd),
+      })),
+      ...tiersFrom(tiersOf.get(row.id) ?? []),
+      isSubscription: row.interval_months !== null,
+      subscriptionParentSku: row.subscription_parent_sku ?? undefined,
+      subscriptionIntervalInMonth: row.interval_months ?? undefined,
+      cutOffDate: row.cut_off_date ?? undefined,
+      estimate: row.estimate ?? undefined,
+      orderLimit: row.order_limit ?? undefined,
+      sessions: row.sessions ?? undefined,
+      components: (partsOf.get(row.id) ?? []).map((part) => ({ subSku: part.component_sku, quantity: part.quantity })),
+      allowMemberGroup: row.allow_member_group,
+    }
+    const siblings = found.get(row.product_id)
+    if (siblings) siblings.push(option)
+    else found.set(row.product_id, [option])
+  }
+  return found
+}
+
+type TierRow = { member_group: string; quantity: number; price: number; price_usd: number | null }
+function tiersFrom(rows: readonly TierRow[]): Pick<Option, 'multiPricing' | 'multiPricingUsd'> {
+  const groups = [...Map.groupBy(rows, (row) => row.member_group)]
+  return {
+    multiPricing: groups.map(([memberGroup, steps]) => ({
+      memberGroup,
+      pricing: steps.map((step) => ({ qty: step.quantity, price: money('HKD', step.price) })),
+    })),
+    multiPricingUsd: groups.map(([memberGroup, steps]) => ({
+      memberGroup,
+      pricing: steps.flatMap((step) => (step.price_usd === null ? [] : [{ qty: step.quantity, price: money('USD', step.price_usd) }])),
+    })),
+  }
+}
+
+export async function listOffers(db: Db): Promise<Offer[]> {
+  const rows = await db.selectFrom('offers').select(['product_id', 'bundle_sku', 'sub_sku']).orderBy('product_id').orderBy('position').execute()
+  return rows.map((row) => ({ productId: row.product_id, bundleSku: row.bundle_sku, subSku: row.sub_sku }))
+}
+
+/** The long texts of some products, by product id. */
+export async function findTexts(db: Db, ids: readonly string[]): Promise<Map<string, ProductTexts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('product_texts').selectAll().where('product_id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.product_id, {
+    does: Text.parse(row.does),
+    howToUse: Text.parse(row.how_to_use),
+    ingredients: Text.parse(row.ingredients),
+    suits: Text.parse(row.suits),
+  }]))
+}
+
+export async function listMenu(db: Db): Promise<MenuEntry[]> {
+  const rows = await db.selectFrom('menu_entries').selectAll().orderBy('priority', 'desc').orderBy('value').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    value: row.value,
+    name: Text.parse(row.name),
+    sentence: Text.parse(row.sentence),
+    priority: row.priority,
+    isHomeMenu: row.is_home_menu,
+    isBigPiMenu: row.is_big_pi_menu,
+  }))
+}
+
+/** Counts searches that found nothing. */
+export async function countEmptySearch(db: Db, keyword: string, locale: string): Promise<void> {
+  await db.insertInto('empty_searches').values({ keyword, locale })
+    .onConflict((clash) => clash.columns(['keyword', 'locale']).doUpdateSet({ searches: sql`empty_searches.searches + 1`, last_at: sql`now()` }))
+    .execute()
+}
+
+export async function saveRatings(db: Db, ratings: readonly { sku: string; average: number; count: number }[]): Promise<void> {
+  for (const { sku, average, count } of ratings) {
+    await db.updateTable('products').set({ rating_average: average.toFixed(2), rating_count: count }).where('sku', '=', sku).execute()
+  }
+}
+
+export async function listBrands(db: Db): Promise<Brand[]> {
+  const rows = await db.selectFrom('brands').selectAll().orderBy('priority', 'desc').orderBy('key').execute()
+  return rows.map((row) => ({ key: row.key, slug: row.slug, name: Text.parse(row.name), isHouse: row.is_house, isMarket: row.is_market }))
+}
+
+export async function saveBrands(db: Db, brands: readonly (Brand & { priority: number })[]): Promise<void> {
+  for (const brand of brands) {
+    const row = { slug: brand.slug, name: JSON.stringify(brand.name), is_house: brand.isHouse, is_market: brand.isMarket, priority: brand.priority }
+    await db.insertInto('brands').values({ key: brand.key, ...row }).onConflict((clash) => clash.column('key').doUpdateSet(row)).execute()
+  }
+}
+
+export async function saveMenu(db: Db, menu: readonly Omit<MenuEntry, 'id'>[]): Promise<void> {
+  for (const entry of menu) {
+    const row = {
+      name: JSON.stringify(entry.name), sentence: JSON.stringify(entry.sentence), priority: entry.priority,
+      is_home_menu: entry.isHomeMenu, is_big_pi_menu: entry.isBigPiMenu,
+    }
+    await db.insertInto('menu_entries').values({ value: entry.value, ...row }).onConflict((clash) => clash.column('value').doUpdateSet(row)).execute()
+  }
+}

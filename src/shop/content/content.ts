@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import { common, Refusal } from '../refusal.ts'
+import { isLocale, preferredLang } from '../region.ts'
+import { serve } from '../serve.ts'
+import * as contract from './contract.ts'
+import type { Branch, Page } from './contract.ts'
+import { settingsShape, type SettingKey, type Settings } from './settings.rules.ts'
+import * as store from './store.ts'
+
+type Reader = Pick<Ctx, 'kept' | 'db'>
+
+export const settingsOf = (ctx: Reader): Promise<Settings> => ctx.kept.get('settings', () => store.getSettings(ctx.db))
+
+/** Changes one setting; a value its schema refuses is `invalid_input`. */
+export async function changeSetting(ctx: Ctx, key: SettingKey, value: unknown): Promise<void> {
+  const read = settingsShape[key].safeParse(value)
+  if (!read.success) throw new Refusal(common.invalid_input, { fields: { [key]: read.error.issues[0]?.message ?? 'invalid' } })
+  await store.saveSetting(ctx.db, key, read.data)
+}
+
+export const savePages = (ctx: Ctx, pages: readonly Page[]): Promise<void> => store.savePages(ctx.db, pages)
+export const saveBranches = (ctx: Ctx, branches: readonly Branch[]): Promise<void> => store.saveBranches(ctx.db, branches)
+
+export const getPage = serve(contract.getPage, { who: 'anyone' }, async (ctx, { slug }) => {
+  const page = (await ctx.kept.get('pages', () => store.listPages(ctx.db))).get(slug)
+  if (!page) throw new Refusal(common.not_found)
+  return { page }
+})
+
+export const listBranches = serve(contract.listBranches, { who: 'anyone' }, async (ctx) => ({
+  branches: await ctx.kept.get('branches', () => store.listBranches(ctx.db)),
+}))
+
+export const sendFeedback = serve(contract.sendFeedback, { who: 'anyone', limit: 'feedback' }, async (ctx, form) => {
+  const { website, ...feedback } = form
+  if (website) return { number: 'F00000' } // a machine filled the hidden field; it learns nothing
+  return ctx.transaction(async (tx) => {
+    const number = await store.saveFeedback(tx.db, { ...feedback, locale: ctx.shopper.locale })
+    await tx.announce('feedback.received', { number, topic: feedback.topic })
+    return { number }
+  })
+})
+
+/** A ticket as the care team's mail tells it. */
+export const feedbackByNumber = (ctx: Ctx, number: string) => store.findFeedback(ctx.db, number)
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export const signUpToNewsletter = serve(contract.signUpToNewsletter, { who: 'anyone', limit: 'newsletter' }, async (ctx, { email, website }) => {
+  if (website) return { message: 'ok' }
+  const token = randomBytes(24).toString('base64url')
+  await ctx.transaction(async (tx) => {
+    const wish = { email: email.toLowerCase(), locale: ctx.shopper.locale, tokenHash: hashOf(token) }
+    if (await store.saveNewsletterWish(tx.db, wish)) await tx.announce('newsletter.asked', { email: wish.email, locale: wish.locale, token })
+  })
+  return { message: 'ok' }
+})
+
+export const confirmNewsletter = serve(contract.confirmNewsletter, { who: 'anyone', limit: 'newsletter' }, async (ctx, { token }) => {
+  const confirmed = await store.confirmNewsletterWish(ctx.db, hashOf(token))
+  if (!confirmed) throw new Refusal(common.not_found)
+  const locale = isLocale(confirmed.locale) ? confirmed.locale : 'hk'
+  await ctx.outside.mailingList.signUp(confirmed.email, preferredLang[locale])
+  return { message: 'ok' }
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint, line, onWire } from '../endpoint.ts'
+
+const TextIn = z.object({ chi: z.string(), eng: z.string(), cn: z.string(), tw: z.string().optional() })
+
+export const Page = z.object({ slug: z.string(), title: TextIn, intro: TextIn, body: TextIn })
+export type Page = z.infer<typeof Page>
+
+export const getPage = endpoint('GET', '/page', {
+  name: 'page',
+  about: 'A page of words: story, shipping, privacy…',
+  query: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
+  answer: z.object({ page: Page }),
+  keptFor: 60,
+  refuses: ['shop.not_found'],
+})
+
+/** Opening hours as minutes since midnight, one row a weekday from Monday; null is closed (SERVER R14). */
+export const Hours = z.object({ weekdays: z.tuple([z.number(), z.number()]).nullable(), weekends: z.tuple([z.number(), z.number()]).nullable() })
+export const Branch = onWire({
+  key: z.string(), name: TextIn, address: TextIn, directions: TextIn, phone: z.string(), hours: Hours, mapQuery: z.string(), bookable: z.boolean(),
+})
+export type Branch = z.output<typeof Branch>
+
+export const listBranches = endpoint('GET', '/branches', {
+  name: 'branches',
+  about: 'The shops with address, hours and map words.',
+  answer: z.object({ branches: z.array(Branch) }),
+  keptFor: 60,
+})
+
+export const feedbackTopics = ['order', 'product', 'treatment', 'delivery', 'wholesale', 'other'] as const
+export const email = z.email({ pattern: /^[^\s@"<>()]+@[^\s@"<>()]+\.[^\s@"<>().]{2,}$/u }).max(254)
+
+const FeedbackForm = onWire({
+  topic: z.enum(feedbackTopics),
+  name: line(80).pipe(z.string().min(1)),
+  email,
+  phone: line(30).optional(),
+  orderNumber: line(40).optional(),
+  text: line(4_000).pipe(z.string().min(10)),
+  /** Filled by machines alone: people never see the field. */
+  website: z.string().max(200).optional(),
+})
+export const sendFeedback = endpoint('POST', '/feedback', {
+  name: 'feedback',
+  about: 'A question or complaint to the care team; answered with the number of the ticket.',
+  body: FeedbackForm,
+  answer: z.object({ number: z.string() }),
+  refuses: ['shop.too_many_requests'],
+})
+
+export const signUpToNewsletter = endpoint('POST', '/newsletter', {
+  name: 'newsletter',
+  about: 'Asks to be put on the mailing list; a mail asks for confirmation first. The same answer for known addresses.',
+  body: z.object({ email, website: z.string().max(200).optional() }),
+  answer: z.object({ message: z.string() }),
+  refuses: ['shop.too_many_requests'],
+})
+
+
+export const confirmNewsletter = endpoint('POST', '/newsletter/confirm', {
+  name: 'newsletter-confirm',
+  about: 'Confirms the wish with the token of the mail.',
+  body: z.object({ token: z.string().min(20).max(80) }),
+  answer: z.object({ message: z.string() }),
+  refuses: ['shop.not_found', 'shop.too_many_requests'],
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { countryKeys } from '../region.ts'
+
+const TextIn = z.object({ chi: z.string(), eng: z.string(), cn: z.string(), tw: z.string().optional() })
+const skus = z.array(z.string()).default([])
+
+export const Banner = z.object({
+  image: z.string(),
+  imageMobile: z.string(),
+  eyebrow: TextIn.optional(),
+  title: TextIn,
+  text: TextIn.optional(),
+  action: TextIn.optional(),
+  /** A path of the shop without its locale. */
+  link: z.string().startsWith('/'),
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+})
+export type Banner = z.infer<typeof Banner>
+
+const StatusNames = z.record(z.string(), z.string()).default({})
+
+/** Everything staff may change without a deploy, with its default. Amounts are HKD in major units. */
+export const settingsShape = {
+  homepage: z.object({
+    treatmentList: skus, menuTreatmentList: skus, menuPlusTreatmentList: skus, bestSellerList: skus,
+    marketplaceBestSellerList: skus, houseList: skus, combo: skus, concerns: z.array(z.string()).default([]),
+  }).prefault({}),
+  hero_banner: z.array(Banner).default([]),
+  marketplace_banner: z.array(Banner).default([]),
+  free_shipping_spending_value: z.number().nonnegative().default(600),
+  guest_mode: z.boolean().default(true),
+  maintenance: z.boolean().default(false),
+  maintenance_until: z.iso.datetime().nullable().default(null),
+  vip_spending: z.number().positive().default(3000),
+  status_names: z.object({ zh: StatusNames, en: StatusNames, cn: StatusNames }).prefault({}),
+  payment_method: z.record(z.string(), z.array(z.string())).default({ hk: ['card', 'payme', 'fps'], '*': ['card'] }),
+  delivery_method_list: z.record(z.string(), z.array(z.string())).default({ hk: ['home', 'sf_point', 'shop_pickup'], '*': ['home'] }),
+  monthly_code: z.string().nullable().default(null),
+  scalp_type_list: z.array(z.object({ key: z.string(), name: TextIn })).default([]),
+  whatsapp_number: z.string().regex(/^\d{8,15}$/).default('85228880128'),
+  consent_countries_off: z.array(z.enum(countryKeys)).default(['hk']),
+  social: z.array(z.object({ name: z.string(), url: z.url() })).default([]),
+  investor_url: z.url().default('https://investors.elowen.example'),
+} as const
+
+export const Settings = z.object(settingsShape)
+export type Settings = z.infer<typeof Settings>
+export type SettingKey = keyof typeof settingsShape
+
+/** Banners whose window is open; without a window they always show. */
+export const showing = (banners: readonly Banner[], now: string): Banner[] =>
+  banners.filter((banner) => (!banner.from || banner.from <= now) && (!banner.until || now < banner.until))

@@ -1,0 +1,68 @@
+import type { Db } from '../../platform/db/database.ts'
+import { Branch, Page } from './contract.ts'
+import type { Branch as ShopBranch } from './contract.ts'
+import { Settings, type SettingKey } from './settings.rules.ts'
+
+export async function getSettings(db: Db): Promise<Settings> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  return Settings.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])))
+}
+
+export async function saveSetting(db: Db, key: SettingKey, value: unknown): Promise<void> {
+  const json = JSON.stringify(value)
+  await db.insertInto('settings').values({ key, value: json })
+    .onConflict((clash) => clash.column('key').doUpdateSet({ value: json, updated_at: new Date() })).execute()
+}
+
+export async function listPages(db: Db): Promise<Map<string, Page>> {
+  const rows = await db.selectFrom('pages').selectAll().execute()
+  return new Map(rows.map((row) => [row.slug, Page.parse(row)]))
+}
+
+export async function savePages(db: Db, pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    const row = { title: JSON.stringify(page.title), intro: JSON.stringify(page.intro), body: JSON.stringify(page.body) }
+    await db.insertInto('pages').values({ slug: page.slug, ...row }).onConflict((clash) => clash.column('slug').doUpdateSet(row)).execute()
+  }
+}
+
+export async function listBranches(db: Db): Promise<ShopBranch[]> {
+  const rows = await db.selectFrom('branches').selectAll().orderBy('position').execute()
+  return rows.map((row) => Branch.parse(row))
+}
+
+export async function saveBranches(db: Db, branches: readonly ShopBranch[]): Promise<void> {
+  for (const [position, branch] of branches.entries()) {
+    const row = {
+      position, name: JSON.stringify(branch.name), address: JSON.stringify(branch.address), directions: JSON.stringify(branch.directions),
+      phone: branch.phone, hours: JSON.stringify(branch.hours), map_query: branch.mapQuery, bookable: branch.bookable,
+    }
+    await db.insertInto('branches').values({ key: branch.key, ...row }).onConflict((clash) => clash.column('key').doUpdateSet(row)).execute()
+  }
+}
+
+export type Feedback = { topic: string; name: string; email: string; phone?: string; orderNumber?: string; text: string; locale: string }
+
+export async function saveFeedback(db: Db, { orderNumber, ...feedback }: Feedback): Promise<string> {
+  const row = await db.insertInto('feedback').values({ ...feedback, order_number: orderNumber ?? null }).returning('number').executeTakeFirstOrThrow()
+  return row.number
+}
+
+export async function findFeedback(db: Db, number: string) {
+  return (await db.selectFrom('feedback').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
+}
+
+/** Asks anew; somebody who confirmed stays confirmed. True when a confirmation is due. */
+export async function saveNewsletterWish(db: Db, wish: { email: string; locale: string; tokenHash: Buffer }): Promise<boolean> {
+  const row = await db.insertInto('newsletter_signups').values({ email: wish.email, locale: wish.locale, token_hash: wish.tokenHash })
+    .onConflict((clash) => clash.column('email').doUpdateSet({ token_hash: wish.tokenHash, locale: wish.locale, asked_at: new Date() })
+      .where('newsletter_signups.state', '<>', 'confirmed'))
+    .returning('email').executeTakeFirst()
+  return row !== undefined
+}
+
+export async function confirmNewsletterWish(db: Db, tokenHash: Buffer): Promise<{ email: string; locale: string } | null> {
+  const row = await db.updateTable('newsletter_signups').set({ state: 'confirmed', confirmed_at: new Date() })
+    .where('token_hash', '=', tokenHash).where('state', '=', 'asked').returning(['email', 'locale']).executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,44 @@
+import type { AppState } from './app-state.ts'
+import type { EventName, ShopEvents } from './events.ts'
+import type { Currency } from './money.ts'
+import type { CountryKey, Locale } from './region.ts'
+import type { MailingList } from './content/ports.ts'
+import type { CountryByIp } from './delivery/ports.ts'
+import type { Mail } from './notifications/ports.ts'
+import type { Translator } from './reviews/ports.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Kept } from '../platform/kept.ts'
+import type { Log } from '../platform/log.ts'
+
+/** Who is calling and how they see the shop. Groups never include `basic`, which everybody is in (SPEC §6). */
+export type Shopper = {
+  locale: Locale
+  country: CountryKey
+  currency: Currency
+  groups: readonly string[]
+  /** Per cent off regular prices (SERVER R8). */
+  discountRate: number
+  /** Hash of the guest session, once there is one. */
+  session: Buffer | null
+  ip: string | null
+}
+
+/** Other companies, as the rooms asked for them; compose.ts puts the adapters in. */
+export type Outside = { countryByIp: CountryByIp; mail: Mail; mailingList: MailingList; translator: Translator }
+
+/** What a use case is given. */
+export type Ctx = {
+  db: Db
+  clock: Clock
+  shopper: Shopper
+  log: Log
+  outside: Outside
+  kept: Kept
+  shop: { publicUrl: string; careEmail: string; demoCalls: boolean }
+  /** All or nothing; inside it `announce` writes with the change. Collisions are tried again. */
+  transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** Changes what the caller's browser remembers; nothing in jobs. */
+  remember(change: Partial<AppState>): void
+  announce<E extends EventName>(event: E, news: ShopEvents[E]): Promise<void>
+}

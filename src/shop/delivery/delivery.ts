@@ -1,0 +1,23 @@
+import { countryFromIso, countryName, currencyOf, type CountryKey } from '../region.ts'
+import { serve } from '../serve.ts'
+import type { Ctx } from '../context.ts'
+import * as contract from './contract.ts'
+import type { BrandShipping } from './rules.ts'
+import * as store from './store.ts'
+
+export const shippingOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<BrandShipping> => ctx.kept.get('shipping', () => store.listBrandCountries(ctx.db))
+
+/** Replaces the whole brand shipping list. */
+export const setShipping = (ctx: Ctx, shipping: Readonly<Record<string, readonly CountryKey[]>>): Promise<void> => store.saveBrandCountries(ctx.db, shipping)
+
+/** Where the caller seems to be; the address is looked at and forgotten (SERVER 3.12). */
+export const guestLocation = serve(contract.guestLocation, { who: 'anyone', limit: 'lookup' }, async (ctx) => {
+  const iso = ctx.shopper.ip ? ctx.outside.countryByIp.countryOf(ctx.shopper.ip) : null
+  const key = iso ? countryFromIso(iso) : null
+  return { countryCode: key, countryName: key ? countryName(ctx.shopper.locale, key) : null }
+})
+
+export const changeCountry = serve(contract.changeCountry, { who: 'anyone' }, async (ctx, { country }) => {
+  ctx.remember({ country, currency: currencyOf(country), confirmCountry: true })
+  return { country, currency: currencyOf(country) }
+})

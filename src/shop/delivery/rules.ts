@@ -1,0 +1,44 @@
+import type { CountryKey } from '../region.ts'
+
+/** Which brand ships where: brand key to country keys (SPEC §9). Brands that are not listed ship nowhere. */
+export type BrandShipping = Readonly<Record<string, readonly CountryKey[]>>
+
+export const shipsTo = (shipping: BrandShipping, brandKey: string, country: CountryKey): boolean =>
+  (Object.hasOwn(shipping, brandKey) && shipping[brandKey]?.includes(country)) || false
+
+/** SPEC has a sentence of its own for goods that go to Hong Kong and Macau alone. */
+export const isHongKongOnly = (shipping: BrandShipping, brandKey: string): boolean => {
+  const to = Object.hasOwn(shipping, brandKey) ? shipping[brandKey] : undefined
+  return to?.length === 1 && to[0] === 'hk'
+}
+
+/** How much is left to free shipping; Hong Kong only, percent capped at 100 (SPEC §9). Amounts in HKD minor units. */
+export function freeShippingProgress(total: number, threshold: number): { remaining: number; percent: number } {
+  if (threshold <= 0 || total > threshold) return { remaining: 0, percent: 100 }
+  return { remaining: threshold - total, percent: Math.floor((total / threshold) * 100) }
+}
+
+const day = 86_400_000
+
+/** "Today" in Hong Kong as YYYY-MM-DD (SERVER G6). */
+export const dayInHongKong = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+const plusDays = (isoDate: string, days: number): string => new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
+
+/** Goods in stock leave within 48 hours, so they arrive from the second day on. */
+export const usualEstimate = (today: string): string => plusDays(today, 2)
+
+/** The latest estimate to that date plus 2 days (SPEC §9). */
+export function deliveryWindow(estimates: readonly (string | undefined)[], today: string): { from: string; to: string } {
+  const from = estimates.reduce<string>((latest, date) => (date && date > latest ? date : latest), usualEstimate(today))
+  return { from, to: plusDays(from, 2) }
+}
+
+/** DD/MM/YYYY, as windows are written (SPEC §9). */
+export const dayMonthYear = (isoDate: string): string => isoDate.split('-').toReversed().join('/')
+
+/** DD/M, as estimates are written (SPEC §9). */
+export const dayMonth = (isoDate: string): string => {
+  const [, month = '', date = ''] = isoDate.split('-')
+  return `${date}/${Number(month)}`
+}

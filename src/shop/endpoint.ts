@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { decimals, fromDecimal, toDecimal, type Currency, type Money } from './money.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Nothing = z.ZodObject<Record<never, never>>
+
+export type Endpoint<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
+  /** The name forms and the OpenAPI document call it by. */
+  name: string
+  method: Method
+  /** Below /api/v1 unless it starts with `//`: `//nuxt/guest/location` is the site's own path. `{id}` is read into the query. */
+  path: string
+  about: string
+  query: Query
+  body: Body
+  answer: Answer
+  /** Seconds a public answer may be kept; it then depends on nothing but query, locale, country, currency and price group. */
+  keptFor: number
+  /** Refusal codes worth naming in the document. */
+  refuses: readonly string[]
+}
+
+type Parts<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
+  name: string
+  about: string
+  query?: Q
+  body?: B
+  answer: A
+  keptFor?: number
+  refuses?: readonly string[]
+}
+
+const nothing: Nothing = z.object({})
+
+/** One call of the API: path, schemas and words for the document. Types, validation, docs and client all come from here. */
+export function endpoint<A extends z.ZodType, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing>(
+  method: Method,
+  path: string,
+  { keptFor = 0, refuses = [], query, body, ...rest }: Parts<Q, B, A>,
+): Endpoint<Q, B, A> {
+  // a missing schema is the empty object, which is what the default type arguments say
+  return { method, path, keptFor, refuses, ...rest, query: query ?? (nothing as z.ZodType as Q), body: body ?? (nothing as z.ZodType as B) }
+}
+
+/** What a use case receives: query and body in the shop's own words, as one object. */
+export type InputOf<E extends Endpoint> = z.output<E['query']> & z.output<E['body']>
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+
+type WireShape = Record<string, z.ZodType>
+type Domain<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/**
+ * An object that is written in snake_case on the wire and in camelCase here. `spelled` names the keys whose wire spelling is
+ * another one (SERVER R23). Unknown keys are dropped.
+ */
+export function onWire<S extends z.ZodRawShape>(shape: S, spelled: Partial<Record<keyof S & string, string>> = {}) {
+  const names = Object.keys(shape).map((name) => [name, spelled[name] ?? snake(name)] as const)
+  const wireShape: WireShape = {}
+  for (const [name, wire] of names) wireShape[wire] = shape[name] as z.ZodType // the shape's own value
+  const rename = (from: Record<string, unknown>, pairs: readonly (readonly [string, string])[]) => {
+    const to: Record<string, unknown> = {}
+    for (const [old, now] of pairs) if (from[old] !== undefined) to[now] = from[old]
+    return to
+  }
+  const backwards = names.map(([name, wire]) => [wire, name] as const)
+  return z.codec(z.object(wireShape), z.custom<Domain<S>>(), {
+    decode: (wire) => rename(wire, backwards) as Domain<S>, // the wire object was just parsed by the same schemas
+    encode: (domain) => rename(domain as Record<string, unknown>, names),
+  })
+}
+
+/** A decimal number on the wire, minor units here (SERVER G1). */
+export const amountIn = (currency: Currency) =>
+  z.codec(z.number().nonnegative().multipleOf(decimals[currency] === 0 ? 1 : 0.01), z.custom<Money>(), {
+    decode: (amount) => fromDecimal(amount, currency),
+    encode: toDecimal,
+  })
+
+/** Text from outside: no NUL, no lone surrogate, trimmed, at most `max` characters (RELIABILITY 31). */
+export const line = (max: number) =>
+  z.string().max(max).refine((text) => text.isWellFormed() && !text.includes('\0'), 'not readable text').trim()
+
+/** A whole number in a query string. */
+export const wholeNumber = (min: number, max: number) => z.coerce.number<string | number>().int().min(min).max(max)
+
+/** Every list is paged (SERVER G11). */
+export const paging = (limit: number) => ({
+  page: wholeNumber(1, 10_000).default(1),
+  limit: wholeNumber(1, 100).default(limit),
+})

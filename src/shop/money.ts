@@ -1,0 +1,80 @@
+import Big from 'big.js'
+
+/** The shop's currencies and how many decimals an amount in them has (SPEC §9, SERVER G1). */
+export const decimals = {
+  HKD: 2, USD: 2, SGD: 2, AUD: 2, CAD: 2, GBP: 2, CHF: 2, MYR: 2,
+  JPY: 0, TWD: 0, KRW: 0, THB: 0,
+} as const
+
+export type Currency = keyof typeof decimals
+export const currencies = Object.keys(decimals) as [Currency, ...Currency[]] // keys of a literal: never empty
+
+/** A whole number of minor units (cents; whole yen), kept as a safe integer: see docs/decisions/money.md. */
+export type Money = { readonly currency: Currency; readonly minor: number }
+
+/** `round` is half up to the currency's decimals. */
+export type Rounding = 'round' | 'floor'
+
+export const money = (currency: Currency, minor: number): Money => {
+  if (!Number.isSafeInteger(minor)) throw new Error(`not a whole amount of minor units: ${minor}`)
+  return { currency, minor }
+}
+
+export const zero = (currency: Currency): Money => ({ currency, minor: 0 })
+
+export const isCurrency = (word: unknown): word is Currency => typeof word === 'string' && Object.hasOwn(decimals, word)
+
+/** Zero-decimal currencies floor, others round (SERVER G3). */
+export const usualRounding = (currency: Currency): Rounding => (decimals[currency] === 0 ? 'floor' : 'round')
+
+/** Rounds an exact amount in major units, once (SERVER G3). Any other method throws (SPEC §8). */
+export function roundMoney(amount: Big | number | string, currency: Currency, method: Rounding = usualRounding(currency)): Money {
+  if (method !== 'round' && method !== 'floor') throw new Error(`invalid rounding method: ${String(method)}`)
+  const minor = new Big(amount).times(10 ** decimals[currency])
+  if (method === 'round') return money(currency, minor.round(0, Big.roundHalfUp).toNumber())
+  const cut = minor.round(0, Big.roundDown) // towards zero: one too high for a negative fraction
+  return money(currency, (cut.gt(minor) ? cut.minus(1) : cut).toNumber())
+}
+
+/** A catalogue price in USD shown in another currency: floored to whole units, USD itself included (SPEC §9, SERVER G2). */
+export function convertedPrice(usd: Money, currency: Currency, rate: string): Money {
+  const whole = new Big(usd.minor).div(100).times(rate).round(0, Big.roundDown)
+  return money(currency, whole.times(10 ** decimals[currency]).toNumber())
+}
+
+/** `amount` less `percent` per cent, rounded once. */
+export const lessPercent = (amount: Money, percent: number): Money =>
+  roundMoney(exact(amount).times(new Big(100).minus(percent)).div(100), amount.currency)
+
+export const exact = (amount: Money): Big => new Big(amount.minor).div(10 ** decimals[amount.currency])
+
+export const toDecimal = (amount: Money): number => amount.minor / 10 ** decimals[amount.currency]
+
+/** Reads a decimal number of the wire; refuses more decimals than the currency has. */
+export function fromDecimal(amount: number | string, currency: Currency): Money {
+  const minor = new Big(amount).times(10 ** decimals[currency])
+  if (!minor.eq(minor.round(0))) throw new Error(`${amount} has too many decimals for ${currency}`)
+  return money(currency, minor.toNumber())
+}
+
+function sameCurrency(a: Money, b: Money): void {
+  if (a.currency !== b.currency) throw new Error(`${a.currency} and ${b.currency} do not add up`)
+}
+
+export const plus = (a: Money, b: Money): Money => (sameCurrency(a, b), money(a.currency, a.minor + b.minor))
+export const minus = (a: Money, b: Money): Money => (sameCurrency(a, b), money(a.currency, a.minor - b.minor))
+export const times = (a: Money, count: number): Money => money(a.currency, a.minor * count)
+export const isLess = (a: Money, b: Money): boolean => (sameCurrency(a, b), a.minor < b.minor)
+
+const signs: Record<Currency, string> = {
+  HKD: 'HK$', USD: 'US$', SGD: 'S$', AUD: 'A$', CAD: 'C$', GBP: '£', CHF: 'CHF ', MYR: 'RM', JPY: 'JP¥', TWD: 'NT$', KRW: '₩', THB: '฿',
+}
+
+export const signOf = (currency: Currency): string => signs[currency].trim()
+
+/** As shoppers read it: our own sign, two decimals only where there are cents (SPEC §9: "2 decimals when above 0"). */
+export function shown(amount: Money): string {
+  const places = decimals[amount.currency] > 0 && amount.minor % 100 !== 0 ? 2 : 0
+  const digits = exact(amount).abs().toFixed(places).replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ',')
+  return `${amount.minor < 0 ? '−' : ''}${signs[amount.currency]}${digits}`
+}

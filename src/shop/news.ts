@@ -1,0 +1,10 @@
+import type { Ctx } from './context.ts'
+import type { EventName, ShopEvents } from './events.ts'
+
+/** A job: what runs later, or because an event was announced. Running it twice is running it once. */
+export type Listener<E extends EventName = EventName> = { event: E; job: string; run(ctx: Ctx, news: ShopEvents[E]): Promise<void> }
+
+export const hears = <E extends EventName>(event: E, job: string, run: Listener<E>['run']): Listener<E> => ({ event, job, run })
+
+/** A job on a schedule, crontab in UTC. */
+export type Timed = { job: string; at: string; run(ctx: Ctx): Promise<void> }

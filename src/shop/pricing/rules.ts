@@ -1,0 +1,90 @@
+import Big from 'big.js'
+import { convertedPrice, isLess, lessPercent, type Currency, type Money } from '../money.ts'
+import type { Option } from '../catalogue/contract.ts'
+
+/** What one USD buys, as decimal text by currency; USD itself is 1 (SERVER G5). HKD has none: its prices are its own. */
+export type Rates = Readonly<Partial<Record<Currency, string>>>
+
+/** Everything about a shopper and a line that bears on one unit's price. */
+export type Deal = {
+  currency: Currency
+  rates: Rates
+  groups: readonly string[]
+  /** Per cent off regular prices; counts when above 0 (SERVER R8). */
+  discountRate: number
+  /** How many of this option the shopper takes, over all ordinary lines. */
+  quantity: number
+  /** The line is a special offer with a valid bundle_sku (SERVER R7). */
+  isOffer?: boolean
+}
+
+export type PriceKind = 'base' | 'fixed' | 'tier' | 'special' | 'member' | 'vip'
+/** The winner and what it beat: orders keep it, screens show it as "why this price". */
+export type PriceReason = { kind: PriceKind; group?: string; considered: { kind: PriceKind; amount: Money; group?: string }[] }
+export type UnitPrice = { price: Money; original: Money | null; reason: PriceReason }
+
+export const publicGroup = 'other/public'
+export const vipPercent = 15
+
+/** VIP by name, as SPEC §6 reads groups. */
+export const isVip = (groups: readonly string[]): boolean => groups.some((group) => group.includes('VIP') || group.includes('V.I.P'))
+export const isAmbassador = (groups: readonly string[]): boolean => groups.some((group) => group.includes('Ambassador'))
+
+/** Groups whose prices apply: everybody has the public ones. */
+const priceGroups = (deal: Deal): readonly string[] => [publicGroup, ...deal.groups]
+
+function inCurrency(deal: Deal, hkd: Money | undefined, usd: Money | undefined): Money | null {
+  if (deal.currency === 'HKD') return hkd ?? null
+  const rate = deal.currency === 'USD' ? '1' : deal.rates[deal.currency]
+  return usd && rate ? convertedPrice(usd, deal.currency, rate) : null
+}
+
+/** A price from a tier list: the highest quantity that is reached in each group (SERVER 3.3). */
+function tierPrices(option: Option, deal: Deal): { amount: Money; group: string }[] {
+  const found: { amount: Money; group: string }[] = []
+  for (const group of priceGroups(deal)) {
+    const reached = <T extends { qty: number }>(steps: readonly T[] | undefined): T | undefined =>
+      steps?.filter((step) => step.qty <= deal.quantity).toSorted((a, b) => b.qty - a.qty)[0]
+    const hkd = reached(option.multiPricing.find((tiers) => tiers.memberGroup === group)?.pricing)?.price
+    const usd = reached(option.multiPricingUsd.find((tiers) => tiers.memberGroup === group)?.pricing)?.price
+    const amount = inCurrency(deal, hkd, usd)
+    if (amount) found.push({ amount, group })
+  }
+  return found
+}
+
+/**
+ * What one unit costs this shopper: the lowest of base, fixed group price, quantity tier, special price and percentage, never
+ * several together. Percentages count on regular-price items alone. Null: not sold in this currency (SERVER 3.3, G2).
+ */
+export function unitPrice(option: Option, deal: Deal): UnitPrice | null {
+  const base = inCurrency(deal, option.price, option.priceUsd)
+  if (!base) return null
+  const original = inCurrency(deal, option.originalPrice ?? option.treatmentOriginalPrice, option.originalPriceUsd ?? option.treatmentOriginalPriceUsd)
+
+  const considered: PriceReason['considered'] = [{ kind: 'base', amount: base }]
+  for (const group of priceGroups(deal)) {
+    const fixed = option.fixPrice.find((price) => price.memberGroup === group)
+    const amount = fixed ? inCurrency(deal, fixed.price, fixed.priceUsd) : null
+    if (amount) considered.push({ kind: 'fixed', amount, group })
+  }
+  for (const { amount, group } of tierPrices(option, deal)) considered.push({ kind: 'tier', amount, group })
+  const special = deal.isOffer ? inCurrency(deal, option.specialPricing, option.specialPricingUsd) : null
+  if (special) considered.push({ kind: 'special', amount: special })
+
+  const isRegular = considered.length === 1 && (!original || !isLess(base, original))
+  if (isRegular && deal.discountRate > 0) considered.push({ kind: 'member', amount: lessPercent(base, deal.discountRate) })
+  if (isRegular && isVip(deal.groups)) considered.push({ kind: 'vip', amount: lessPercent(base, vipPercent) })
+
+  const best = considered.reduce((lowest, next) => (isLess(next.amount, lowest.amount) ? next : lowest))
+  const struck = original && isLess(base, original) ? original : base
+  return {
+    price: best.amount,
+    original: isLess(best.amount, struck) ? struck : null,
+    reason: { kind: best.kind, group: best.group, considered: considered.filter((other) => other !== best) },
+  }
+}
+
+/** Per cent saved, whole, rounded down; for badges. */
+export const percentSaved = (price: Money, original: Money): number =>
+  original.minor === 0 ? 0 : new Big(original.minor - price.minor).times(100).div(original.minor).round(0, Big.roundDown).toNumber()

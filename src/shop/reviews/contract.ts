@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint, line, onWire, wholeNumber } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+
+const TextIn = z.object({ chi: z.string(), eng: z.string(), cn: z.string(), tw: z.string().optional() })
+
+export const reviewSorts = ['newest', 'helpful', 'rating'] as const
+export const reviewsPerPage = 8
+
+export const Review = onWire(
+  {
+    id: Id,
+    inventorySku: z.string(),
+    nickname: z.string(),
+    registerDay: z.iso.date(),
+    createdAt: z.iso.datetime(),
+    rating: z.number().int(),
+    title: z.string(),
+    content: z.string(),
+    titleEn: z.string().optional(),
+    contentEn: z.string().optional(),
+    language: z.enum(['chi', 'cn', 'eng']),
+    verified: z.boolean(),
+    helpful: z.number().int(),
+    scalpType: z.string().optional(),
+    reply: TextIn.optional(),
+    relatedInventoryProducts: z.array(z.object({ sku: z.string(), name: TextIn, url: z.string() })),
+  },
+  { id: '_id' },
+)
+export type Review = z.output<typeof Review>
+
+export const listReviews = endpoint('GET', '/product/comment/{id}', {
+  name: 'product-comments',
+  about: 'Published reviews of a product, 8 a page, with how the stars are spread.',
+  query: z.object({ id: z.uuid(), page: wholeNumber(1, 1_000).default(1), sort: z.enum(reviewSorts).default('newest') }),
+  answer: onWire({
+    commentList: z.array(Review),
+    total: z.number().int(),
+    page: z.number().int(),
+    average: z.number(),
+    distribution: z.array(z.object({ rating: z.number().int(), count: z.number().int() })),
+  }),
+  keptFor: 30,
+})
+
+export const ReviewStory = onWire({
+  id: Id, imageUrl: z.string(), videoUrl: z.string().optional(), title: TextIn, description: TextIn, name: z.string(), rating: z.number().int(), igLink: z.string().optional(), sku: z.string().optional(),
+})
+export type ReviewStory = z.output<typeof ReviewStory>
+
+export const listStories = endpoint('GET', '/review-stories', {
+  name: 'review-stories',
+  about: 'Stories of reviewers, chosen by staff.',
+  answer: z.object({ stories: z.array(ReviewStory) }),
+  keptFor: 60,
+})
+
+/** `zh-CN` is accepted beside the two that SPEC §7 names (SERVER 3.10). */
+export const translationTargets = ['en', 'zh-TW', 'zh-CN'] as const
+export type TranslationTarget = (typeof translationTargets)[number]
+
+const commentIds = line(1_000).transform((text) => text.split(',').map((id) => id.trim()).filter(Boolean)).pipe(z.array(z.uuid()).min(1).max(20))
+
+export const translate = endpoint('GET', '/language/translate', {
+  name: 'translate',
+  about: 'Reviews in another language, in the order asked for; one that cannot be translated is left out. A single one also answers `title` and `content`.',
+  query: onWire({ commentIds, lang: z.enum(translationTargets) }),
+  answer: onWire({
+    title: z.string().optional(),
+    content: z.string().optional(),
+    translations: z.array(onWire({ commentId: Id, title: z.string(), content: z.string() })),
+  }),
+  refuses: ['shop.too_many_requests'],
+})

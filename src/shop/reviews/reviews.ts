@@ -1,0 +1,49 @@
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import type { Ctx } from '../context.ts'
+import { common, Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import * as contract from './contract.ts'
+import { ReviewStory, type Review } from './contract.ts'
+import type { ReviewFile, StoryFile } from './file.contract.ts'
+import { spread } from './rules.ts'
+import * as store from './store.ts'
+
+export const listReviews = serve(contract.listReviews, { who: 'anyone', limit: 'lookup' }, async (ctx, { id, page, sort }) => {
+  const catalogue = await catalogueOf(ctx)
+  const product = catalogue.byId.get(id)
+  if (!product) throw new Refusal(common.not_found)
+  const [rows, ratings] = await Promise.all([store.listPublished(ctx.db, product.sku, page, sort), store.listRatings(ctx.db, product.sku)])
+  const commentList = rows.map((row): Review => ({
+    id: row.id,
+    inventorySku: row.inventory_sku,
+    nickname: row.nickname,
+    registerDay: row.register_day,
+    createdAt: row.created_at.toISOString(),
+    rating: row.rating,
+    title: row.title,
+    content: row.content,
+    titleEn: row.title_en ?? undefined,
+    contentEn: row.content_en ?? undefined,
+    language: row.language as Review['language'], // held to the three by the table
+    verified: row.verified,
+    helpful: row.helpful,
+    scalpType: row.scalp_type ?? undefined,
+    reply: (row.reply as Review['reply'] | null) ?? undefined, // jsonb, shaped by the `texts` domain
+    relatedInventoryProducts: row.related_skus.flatMap((sku) => {
+      const related = catalogue.bySku.get(sku)
+      return related ? [{ sku, name: related.name, url: `/${related.brandSlug}/${related.uniqueUrl}` }] : []
+    }),
+  }))
+  return { commentList, total: ratings.length, page, ...spread(ratings) }
+})
+
+export const listStories = serve(contract.listStories, { who: 'anyone' }, async (ctx) => ({
+  stories: (await store.listStories(ctx.db)).map((row) => ReviewStory.parse({ ...row, _id: row.id, video_url: row.video_url ?? undefined, ig_link: row.ig_link ?? undefined, sku: row.sku ?? undefined })),
+}))
+
+/** Takes reviews and stories from files and tells the catalogue what the stars come to. */
+export async function importReviews(ctx: Ctx, reviews: readonly ReviewFile[], stories: readonly StoryFile[]): Promise<void> {
+  await store.saveReviews(ctx.db, reviews)
+  await store.saveStories(ctx.db, stories)
+  await ctx.announce('reviews.changed', { ratings: await store.listAverages(ctx.db) })
+}

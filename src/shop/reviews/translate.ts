@@ -1,0 +1,59 @@
+import { Converter } from 'opencc-js'
+import type { Ctx } from '../context.ts'
+import { serve } from '../serve.ts'
+import * as contract from './contract.ts'
+import type { TranslationTarget } from './contract.ts'
+import { isAlready, isChinese, languageOf } from './language.rules.ts'
+import * as store from './store.ts'
+
+const converters = {
+  'zh-TW': Converter({ from: 'cn', to: 'twp' }),
+  'zh-CN': Converter({ from: 'hk', to: 'cn' }),
+}
+
+/** One text without asking anybody: already right, or Chinese to Chinese (SERVER 3.10). */
+function withoutService(text: string, target: TranslationTarget): string | null {
+  if (isAlready(text, target)) return text
+  return isChinese(target) && languageOf(text) !== 'eng' ? converters[target](text) : null
+}
+
+export const translate = serve(contract.translate, { who: 'anyone', limit: 'translation' }, async (ctx, { commentIds, lang }) => {
+  const reviews = new Map((await store.listByIds(ctx.db, commentIds)).map((row) => [row.id, row]))
+  const wanted = commentIds.flatMap((id) => reviews.get(id) ?? [])
+  const ours = new Map<string, string>()
+  for (const review of wanted) {
+    for (const [text, written] of [[review.title, review.title_en], [review.content, review.content_en]] as const) {
+      const found = lang === 'en' && written ? written : withoutService(text, lang)
+      if (found !== null) ours.set(text, found)
+    }
+  }
+  const open = [...new Set(wanted.flatMap((review) => [review.title, review.content]))].filter((text) => !ours.has(text))
+  const theirs = await throughService(ctx, open, lang)
+  const read = (text: string) => ours.get(text) ?? theirs.get(text)
+
+  const translations = wanted.flatMap((review) => {
+    const title = read(review.title)
+    const content = read(review.content)
+    return title === undefined || content === undefined ? [] : [{ commentId: review.id, title, content }]
+  })
+  const only = commentIds.length === 1 ? translations[0] : undefined
+  return { title: only?.title, content: only?.content, translations }
+})
+
+async function throughService(ctx: Ctx, texts: string[], target: TranslationTarget): Promise<Map<string, string>> {
+  const known = await store.findTranslations(ctx.db, texts, target)
+  const open = texts.filter((text) => !known.has(text))
+  if (open.length === 0) return known
+  try {
+    const answers = await ctx.outside.translator.translate(open, target)
+    const pairs = open.flatMap((text, index) => {
+      const answer = answers[index]
+      return answer ? [[text, answer] as const] : []
+    })
+    await store.keepTranslations(ctx.db, pairs, target, 'service')
+    return new Map([...known, ...pairs])
+  } catch (error) {
+    ctx.log.warn({ error: String(error) }, 'translation is away') // SPEC §8: the reader keeps the original, silently
+    return known
+  }
+}

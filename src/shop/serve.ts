@@ -1,0 +1,22 @@
+import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
+import type { Ctx } from './context.ts'
+
+/** How often one address may call: the table is in api/limits.ts. */
+export type LimitName = 'search' | 'feedback' | 'translation' | 'newsletter' | 'interactions' | 'lookup'
+
+export type Access = {
+  who: 'anyone'
+  limit?: LimitName
+  /** The call exists for trying the shop out and is absent in production unless asked for. */
+  demo?: boolean
+}
+
+export const anyone: Access = { who: 'anyone' }
+
+export type UseCase<E extends Endpoint> = (ctx: Ctx, input: InputOf<E>) => Promise<AnswerOf<E>>
+export type Served<E extends Endpoint = Endpoint> = UseCase<E> & { endpoint: E; access: Access }
+
+/** Ties a use case to its endpoint and says who may call it; the result is still the plain function. */
+export function serve<E extends Endpoint>(endpoint: E, access: Access, useCase: UseCase<E>): Served<E> {
+  return Object.assign((ctx: Ctx, input: InputOf<E>) => useCase(ctx, input), { endpoint, access })
+}

@@ -1,0 +1,30 @@
+import type { Product } from '../catalogue/product.rules.ts'
+import { isListed } from '../catalogue/product.rules.ts'
+
+/** SPEC §9: Popularity (priority, desc), New Arrivals (created_at desc), price up and down. */
+export const sortWords = ['popularity', 'new', 'price_asc', 'price_desc'] as const
+export type SortWord = (typeof sortWords)[number]
+
+export type ListWish = { category?: string; brand?: string; sort: SortWord }
+
+/** A product's place in price order: its cheapest option on show, in HKD cents. Prices of a group never change the order. */
+export const listPrice = (product: Product): number =>
+  Math.min(...product.options.filter((option) => option.availability !== 'disabled' && option.availability !== 'hidden').map((option) => option.price.minor))
+
+const order: Record<SortWord, (a: Product, b: Product) => number> = {
+  popularity: (a, b) => b.priority - a.priority,
+  new: (a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0),
+  price_asc: (a, b) => listPrice(a) - listPrice(b),
+  price_desc: (a, b) => listPrice(b) - listPrice(a),
+}
+
+/** The products of a list in its order; ties keep the order of popularity. `products` comes sorted by popularity. */
+export function listed(products: readonly Product[], wish: ListWish): Product[] {
+  const found = products.filter(
+    (product) =>
+      isListed(product) &&
+      (!wish.category || product.category.includes(wish.category)) &&
+      (!wish.brand || product.brandSlug === wish.brand || product.brandKey === wish.brand || product.category.includes(wish.brand)),
+  )
+  return wish.sort === 'popularity' ? found : found.toSorted(order[wish.sort])
+}

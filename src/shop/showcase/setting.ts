@@ -1,0 +1,44 @@
+import { brandsOf, menuOf } from '../catalogue/catalogue.ts'
+import { settingsOf } from '../content/content.ts'
+import { showing } from '../content/settings.rules.ts'
+import { shippingOf } from '../delivery/delivery.ts'
+import { currencies, decimals, signOf } from '../money.ts'
+import { ratesOf } from '../pricing/pricing.ts'
+import { countries, languages } from '../region.ts'
+import { serve } from '../serve.ts'
+import * as contract from './setting.contract.ts'
+
+export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (ctx) => {
+  const [settings, menu, brands, shipping, rates] = await Promise.all([settingsOf(ctx), menuOf(ctx), brandsOf(ctx), shippingOf(ctx), ratesOf(ctx)])
+  const { houseList, concerns, ...lists } = settings.homepage
+  const now = ctx.clock.now().toISOString()
+  return {
+    homepageSetting: {
+      ...lists,
+      elowenList: houseList,
+      menuList: menu.filter((entry) => !concerns.includes(entry.value)),
+      concerns: concerns.flatMap((value) => menu.find((entry) => entry.value === value) ?? []),
+    },
+    heroBanner: showing(settings.hero_banner, now),
+    marketplaceBanner: showing(settings.marketplace_banner, now),
+    currencySetting: currencies.map((currency) => ({ currency, decimals: decimals[currency], sign: signOf(currency) })),
+    currencySettingUsd: { rates: { ...rates, USD: '1' } },
+    statusNames: settings.status_names,
+    paymentMethod: settings.payment_method,
+    deliveryMethodList: settings.delivery_method_list,
+    monthlyCode: settings.monthly_code,
+    scalpTypeList: settings.scalp_type_list,
+    brandShippingList: Object.fromEntries(Object.entries(shipping).map(([brand, to]) => [brand, [...to]])),
+    brands,
+    countries: [...countries],
+    languages: languages.map(({ key, label, labelEn }) => ({ key, label, labelEn })),
+    freeShippingSpendingValue: settings.free_shipping_spending_value,
+    vipSpending: settings.vip_spending,
+    guestMode: settings.guest_mode,
+    maintenance: settings.maintenance,
+    whatsappNumber: settings.whatsapp_number,
+    consentCountriesOff: settings.consent_countries_off,
+    social: settings.social,
+    investorUrl: settings.investor_url,
+  }
+})

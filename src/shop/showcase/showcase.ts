@@ -1,0 +1,135 @@
+import { catalogueOf, menuOf, noteEmptySearch, textsOf, type Catalogue } from '../catalogue/catalogue.ts'
+import type { Option } from '../catalogue/contract.ts'
+import { filtersFor, isListed, type Product } from '../catalogue/product.rules.ts'
+import type { Ctx } from '../context.ts'
+import { shippingOf } from '../delivery/delivery.ts'
+import { dayInHongKong, usualEstimate } from '../delivery/rules.ts'
+import { dealOf } from '../pricing/pricing.ts'
+import { common, Refusal } from '../refusal.ts'
+import { textIn } from '../region.ts'
+import { serve } from '../serve.ts'
+import { availableStock } from '../stock/stock.ts'
+import { buyable, isForGroups } from './buyable.rules.ts'
+import * as contract from './contract.ts'
+import { listed } from './list.rules.ts'
+import { searchCatalogue } from './search.ts'
+import { shownOption, shownProduct, type View } from './shown.rules.ts'
+
+/** How the caller sees products: everything kept, so that no query runs for it. */
+export async function viewOf(ctx: Ctx): Promise<View> {
+  const [shipping, deal, stock] = await Promise.all([shippingOf(ctx), dealOf(ctx), availableStock(ctx)])
+  return {
+    locale: ctx.shopper.locale,
+    country: ctx.shopper.country,
+    shipping,
+    deal,
+    today: dayInHongKong(ctx.clock.now()),
+    leftOf: (option) => leftOf(option, stock),
+  }
+}
+
+/** A subscription draws on the option it renews; a set can be sold as often as its scarcest part. */
+function leftOf(option: Option, stock: ReadonlyMap<string, number>): number {
+  const own = stock.get(option.subscriptionParentSku ?? option.subSku)
+  if (option.components.length === 0) return own ?? 0
+  const parts = option.components.map((part) => Math.floor((stock.get(part.subSku) ?? 0) / part.quantity))
+  return Math.min(...parts, own ?? Number.MAX_SAFE_INTEGER)
+}
+
+export const getProducts = serve(contract.getProducts, { who: 'anyone', limit: 'search' }, async (ctx, query) => {
+  const catalogue = await catalogueOf(ctx)
+  const view = await viewOf(ctx)
+  if (query.uniqueUrl) {
+    const product = oneByUrl(catalogue, query.uniqueUrl, query.brand)
+    if (!product) throw new Refusal(common.not_found)
+    return { product: (await shownAll(ctx, [product], view, query.htmlContent))[0] }
+  }
+  if (query.skus) {
+    const found = query.skus.flatMap((sku) => catalogue.bySku.get(sku) ?? catalogue.bySubSku.get(sku)?.product ?? [])
+    return { products: await shownAll(ctx, found.filter(isListed), view, query.htmlContent) }
+  }
+  const { page, limit, sort, category, brand, keyword } = query
+  const found = keyword === undefined ? listed(catalogue.products, { category, brand, sort }) : await search(ctx, keyword)
+  return {
+    products: await shownAll(ctx, found.slice((page - 1) * limit, page * limit), view, query.htmlContent),
+    filters: filtersFor(found, await menuOf(ctx)),
+    total: found.length,
+    page,
+    limit,
+  }
+})
+
+function oneByUrl(catalogue: Catalogue, url: string, brand: string | undefined): Product | undefined {
+  const found = brand ? catalogue.byPath.get(`${brand}/${url}`) : catalogue.products.find((product) => product.uniqueUrl === url)
+  return found && isListed(found) ? found : undefined
+}
+
+async function shownAll(ctx: Ctx, products: readonly Product[], view: View, withTexts: boolean) {
+  const texts = withTexts ? await textsOf(ctx, products.map((product) => product.id)) : new Map()
+  return products.map((product) => shownProduct(product, view, { texts: texts.get(product.id) }))
+}
+
+/** What a keyword finds for this caller: nothing they could not see. A search that finds nothing is counted. */
+async function search(ctx: Ctx, keyword: string): Promise<Product[]> {
+  const found = await searchCatalogue(ctx, keyword)
+  const seen = found.filter((product) => isListed(product) && product.options.some((option) => option.availability !== 'hidden' && isForGroups(product, option, ctx.shopper.groups)))
+  if (seen.length === 0 && keyword.length > 1) await noteEmptySearch(ctx, keyword.toLowerCase())
+  return seen
+}
+
+export const autocomplete = serve(contract.autocomplete, { who: 'anyone', limit: 'search' }, async (ctx, { keyword, limit }) => {
+  const found = await search(ctx, keyword)
+  return {
+    products: found.slice(0, limit).map(({ id, name, brand, brandSlug, uniqueUrl, productType, thumbnail }) => ({
+      id, name: { eng: name.eng, chi: name.chi, cn: name.cn, localized: textIn(ctx.shopper.locale, name) }, brand, brandSlug, uniqueUrl, productType, thumbnail,
+    })),
+  }
+})
+
+/** Options by sku, unknown ones left out, hidden ones too. */
+async function optionsBySku(ctx: Ctx, subSkus: readonly string[]) {
+  const { bySubSku } = await catalogueOf(ctx)
+  return subSkus.flatMap((sku) => bySubSku.get(sku) ?? []).filter(({ option }) => option.availability !== 'hidden')
+}
+
+export const inventory = serve(contract.inventory, { who: 'anyone', limit: 'lookup' }, async (ctx, { subSkus }) => {
+  const view = await viewOf(ctx)
+  const found = await optionsBySku(ctx, subSkus)
+  return { inventory: found.map(({ product, option }) => {
+    const { subSku, state, low } = shownOption(product, option, view)
+    return { subSku, state, low }
+  }) }
+})
+
+export const productStatus = serve(contract.productStatus, { who: 'anyone', limit: 'lookup' }, async (ctx, { subSkus, country }) => {
+  const own = await viewOf(ctx)
+  const view: View = { ...own, country: country ?? own.country }
+  const found = await optionsBySku(ctx, subSkus)
+  return {
+    status: found.map(({ product, option }) => {
+      const shown = shownOption(product, option, view)
+      return {
+        subSku: option.subSku,
+        availability: shown.state,
+        buyable: shown.buyable,
+        estimate: option.estimate ?? (shown.state === 'in_stock' ? usualEstimate(view.today) : null),
+        cutOffDate: option.cutOffDate ?? null,
+      }
+    }),
+  }
+})
+
+export const offers = serve(contract.offers, { who: 'anyone', limit: 'lookup' }, async (ctx, { id }) => {
+  const catalogue = await catalogueOf(ctx)
+  if (!catalogue.byId.has(id)) throw new Refusal(common.not_found)
+  const plain = await viewOf(ctx)
+  const view: View = { ...plain, deal: { ...plain.deal, isOffer: true } }
+  const found = (catalogue.offersOf.get(id) ?? []).flatMap((offer) => {
+    const offered = catalogue.bySubSku.get(offer.subSku)
+    if (!offered) return []
+    const { product, option } = offered
+    const can = buyable(product, option, { ...view, left: view.leftOf(option) })
+    return can.ok ? [{ bundleSku: offer.bundleSku, subSku: offer.subSku, product: shownProduct(product, view, { only: option.subSku }) }] : []
+  })
+  return { offers: found }
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { available } from './rules.ts'
+
+/** What can still be sold of each option that has a stock row. */
+export async function listAvailable(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('stock_levels')
+    .select(['sub_sku', sql<number>`sum(on_hand)::int`.as('onHand'), sql<number>`sum(reserved)::int`.as('reserved'),
+      sql<number>`sum(allocated)::int`.as('allocated'), sql<number>`sum(safety)::int`.as('safety')])
+    .groupBy('sub_sku').execute()
+  return new Map(rows.map((row) => [row.sub_sku, available(row)]))
+}
+
+/** Sets what is on hand in the warehouse and writes the difference down as a move. Unchanged counts write nothing. */
+export async function setOnHand(db: Db, counts: readonly { subSku: string; onHand: number }[], reason: string, actor: string): Promise<void> {
+  if (counts.length === 0) return
+  await sql`
+    with wanted as (
+      select * from unnest(${counts.map((count) => count.subSku)}::text[], ${counts.map((count) => count.onHand)}::int[]) as t (sub_sku, on_hand)
+    ), changed as (
+      select w.sub_sku, w.on_hand - coalesce(l.on_hand, 0) as difference, l.sub_sku is null as is_new
+      from wanted w left join stock_levels l on l.sub_sku = w.sub_sku and l.place = 'warehouse'
+    ), moved as (
+      insert into stock_moves (sub_sku, kind, on_hand, reason, actor)
+      select sub_sku, case when is_new then 'receive' else 'adjust' end, difference, ${reason}, ${actor} from changed where difference <> 0
+    )
+    insert into stock_levels (sub_sku, on_hand)
+    select w.sub_sku, w.on_hand from wanted w join changed c using (sub_sku) where c.is_new or c.difference <> 0
+    on conflict (sub_sku, place) do update set on_hand = excluded.on_hand`.execute(db)
+}

@@ -1,0 +1,1 @@
+export default function Page() { return <h1>catalogue/search</h1> }

@@ -1,0 +1,10 @@
+import { data } from 'react-router'
+
+/** Unknown paths, and /404 itself, are one page (SPEC §2). */
+export function loader(): never {
+  throw data(null, { status: 404 })
+}
+
+export default function NotFound() {
+  return null
+}

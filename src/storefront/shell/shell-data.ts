@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import type { AppState } from '#shop/app-state.ts'
+import type { MenuEntry } from '#shop/catalogue/contract.ts'
+import { textIn, type CountryKey, type Locale } from '#shop/region.ts'
+import * as showcase from '#shop/showcase/setting.contract.ts'
+import { readFlash, type Flash } from './flash.ts'
+import { shopperState } from './shopper-state.ts'
+import { siteOf } from './site.ts'
+
+export type MenuLink = { value: string; label: string }
+/** What the shell around every page needs, cut down to the page's language. */
+export type ShellData = {
+  state: AppState
+  site: string
+  houseMenu: MenuLink[]
+  marketMenu: MenuLink[]
+  consentCountriesOff: readonly string[]
+  guestMode: boolean
+  whatsappNumber: string
+  social: { name: string; url: string }[]
+  investorUrl: string
+  freeShipping: number
+  shipping: Record<string, CountryKey[]>
+  flash: Flash | null
+}
+
+const links = (entries: readonly MenuEntry[], locale: Locale): MenuLink[] => entries.map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) }))
+
+export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
+  const state = shopperState(args.request)
+  const setting = await callApi(args, showcase.getSetting, {})
+  const menu = setting.homepageSetting.menuList
+  return {
+    state,
+    site: siteOf(args.request),
+    houseMenu: links(menu.filter((entry) => entry.isHomeMenu), state.language),
+    marketMenu: links(menu.filter((entry) => entry.isBigPiMenu), state.language),
+    consentCountriesOff: setting.consentCountriesOff,
+    guestMode: setting.guestMode,
+    whatsappNumber: setting.whatsappNumber,
+    social: setting.social,
+    investorUrl: setting.investorUrl,
+    freeShipping: setting.freeShippingSpendingValue,
+    shipping: setting.brandShippingList,
+    flash: readFlash(args.request),
+  }
+}

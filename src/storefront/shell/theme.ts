@@ -1,0 +1,12 @@
+import { withoutLocale } from '../i18n/paths.ts'
+
+export type Theme = 'default' | 'marketplace'
+
+const marketSlugs = new Set(['big_pi', 'oxygen-ceuticals', 'oxygen-ceuticals-face', 'oxygen-ceuticals-body', 'oxygen-ceuticals', 'minusplus', 'terra', 'atelier'])
+
+/** The theme is derived from the URL (SPEC §2): the marketplace, its collections and its brands wear the second one. */
+export function themeOf(path: string): Theme {
+  const [first = '', second = ''] = withoutLocale(path).split('/').filter(Boolean)
+  if (first === 'pi-marketplace') return 'marketplace'
+  return marketSlugs.has(first === 'collection' ? second : first) ? 'marketplace' : 'default'
+}
