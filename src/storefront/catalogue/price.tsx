@@ -1,0 +1,33 @@
+import { classes } from '#ui/classes.ts'
+import { useWords } from '../i18n/words.tsx'
+
+export type PriceProps = {
+  /** As shoppers read it; null when it is not sold in their currency. */
+  price: string | null
+  original?: string | null | undefined
+  from?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A price, and what it was where that is more: said in words too for those who hear the page. */
+export function Price({ price, original, from = false, className }: PriceProps) {
+  const t = useWords('price')
+  if (price === null) return <span className={classes('text-ink-soft', className)}>{t('none')}</span>
+  const now = (
+    <span className={classes('num', original ? 'text-sale' : undefined)}>
+      {from ? t.rich('from', { price, small: (chunks) => <span className="text-[0.85em]">{chunks}</span> }) : price}
+    </span>
+  )
+  return (
+    <span className={classes('inline-flex flex-wrap items-baseline gap-x-2', className)}>
+      {original ? <span className="sr-only">{t('now')}</span> : null}
+      {now}
+      {original ? (
+        <>
+          <span className="sr-only">{t('before')}</span>
+          <s className="num text-[0.86em] text-ink-soft">{original}</s>
+        </>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Media } from '#shop/catalogue/contract.ts'
+import { tilePictures } from '#shop/catalogue/product.rules.ts'
+import { fromDecimal, shown } from '#shop/money.ts'
+import { textIn, type Locale } from '#shop/region.ts'
+import type { ShownOption, ShownProduct } from '#shop/showcase/contract.ts'
+import type { PictureSource } from '#ui/picture.tsx'
+import { pathTo } from '../i18n/paths.ts'
+import { pictureSource } from '../shell/pictures.ts'
+
+export type TileBadge = 'out_of_stock' | 'only_hk' | 'vip' | 'pre_order' | 'new'
+
+/** A product as a tile shows it, in the page's language; made in loaders so that little is sent. */
+export type TileData = {
+  sku: string
+  href: string
+  name: string
+  brand: string
+  front: PictureSource | null
+  hover: PictureSource | null
+  /** Null when it is not sold in the shopper's currency. */
+  price: string | null
+  original: string | null
+  /** Other options cost more. */
+  from: boolean
+  badge: TileBadge | null
+  rating: { average: number; count: number } | null
+}
+
+const newDays = 60
+
+/** Where a product's own page is. */
+export const productPath = (locale: Locale, { productType, brandSlug, uniqueUrl }: Pick<ShownProduct, 'productType' | 'brandSlug' | 'uniqueUrl'>): string =>
+  productType === 'Treatment'
+    ? pathTo(locale, '/treatment/:treatmenturl?', { treatmenturl: uniqueUrl })
+    : pathTo(locale, '/:brand/:producturl?', { brand: brandSlug, producturl: uniqueUrl })
+
+/** An answer's price as shoppers read it. */
+export const shownPrice = ({ currency, price }: NonNullable<ShownOption['effective']>): string => shown(fromDecimal(price, currency))
+
+export function tileFrom(product: ShownProduct, locale: Locale, now = new Date()): TileData {
+  const { front, hover } = tilePictures(product.detail)
+  const option = cheapest(product.productOption)
+  const effective = option?.effective ?? null
+  const others = product.productOption.filter((other) => !other.isSubscription && other.effective && effective && other.effective.price > effective.price)
+  return {
+    sku: product.sku,
+    href: productPath(locale, product),
+    name: textIn(locale, product.name),
+    brand: product.brand,
+    front: front && pictureSource(front),
+    hover: hover && hover !== front ? pictureSource(withoutBlur(hover)) : null,
+    price: effective && shownPrice(effective),
+    original: effective?.originalPrice ? shown(fromDecimal(effective.originalPrice, effective.currency)) : null,
+    from: others.length > 0,
+    badge: badgeOf(product, now),
+    rating: product.rating.count > 0 ? product.rating : null,
+  }
+}
+
+/** The second picture lies under the first, where no blur is seen. */
+const withoutBlur = (media: Media): Media => ({ ...media, blur: '' })
+
+/** The option a tile speaks of: the cheapest that is sold once, as lists are sorted; plans only where there is nothing else. */
+function cheapest(options: readonly ShownOption[]): ShownOption | undefined {
+  const sold = options.filter((option) => option.effective && option.state !== 'disabled' && option.state !== 'not_for_sale')
+  const once = sold.filter((option) => !option.isSubscription)
+  const among = once.length > 0 ? once : sold.length > 0 ? sold : options.filter((option) => option.effective)
+  return among.toSorted((a, b) => (a.effective?.price ?? 0) - (b.effective?.price ?? 0))[0]
+}
+
+/** One badge at most: what keeps somebody from buying comes before what invites. */
+function badgeOf({ productOption: options, allowMemberGroup, createdAt }: ShownProduct, now: Date): TileBadge | null {
+  const reasons = options.map((option) => option.buyable.reason)
+  const none = options.every((option) => !option.buyable.ok)
+  if (none && reasons.includes('only_hk_macau')) return 'only_hk'
+  if (none && reasons.includes('out_of_stock')) return 'out_of_stock'
+  if (allowMemberGroup.length > 0 || (none && reasons.includes('only_vip'))) return 'vip'
+  if (options.length > 0 && options.every((option) => option.availability === 'pre_order')) return 'pre_order'
+  return now.getTime() - Date.parse(createdAt) <= newDays * 86_400_000 ? 'new' : null
+}
