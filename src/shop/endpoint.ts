@@ -43,7 +43,9 @@ export function endpoint<A extends z.ZodType, Q extends z.ZodType = Nothing, B e
 }
 
 /** What a use case receives: query and body in the shop's own words, as one object. */
-export type InputOf<E extends Endpoint> = z.output<E['query']> & z.output<E['body']>
+export type InputOf<E extends Endpoint> = Given<E['query']> & Given<E['body']>
+/** Of an object without keys zod says that every key is `never`, which would forbid the other half's keys. */
+type Given<S extends z.ZodType> = z.output<S> extends Record<string, never> ? unknown : z.output<S>
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
 type WireShape = Record<string, z.ZodType>
@@ -73,14 +75,25 @@ export function onWire<S extends z.ZodRawShape>(shape: S, spelled: Partial<Recor
 
 /** A decimal number on the wire, minor units here (SERVER G1). */
 export const amountIn = (currency: Currency) =>
-  z.codec(z.number().nonnegative().multipleOf(decimals[currency] === 0 ? 1 : 0.01), z.custom<Money>(), {
-    decode: (amount) => fromDecimal(amount, currency),
-    encode: toDecimal,
-  })
+  z.codec(
+    z
+      .number()
+      .nonnegative()
+      .multipleOf(decimals[currency] === 0 ? 1 : 0.01),
+    z.custom<Money>(),
+    {
+      decode: (amount) => fromDecimal(amount, currency),
+      encode: toDecimal,
+    },
+  )
 
 /** Text from outside: no NUL, no lone surrogate, trimmed, at most `max` characters (RELIABILITY 31). */
 export const line = (max: number) =>
-  z.string().max(max).refine((text) => text.isWellFormed() && !text.includes('\0'), 'not readable text').trim()
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'not readable text')
+    .trim()
 
 /** A whole number in a query string. */
 export const wholeNumber = (min: number, max: number) => z.coerce.number<string | number>().int().min(min).max(max)
