@@ -1,0 +1,15 @@
+import { email, min, phone, required, type Rules } from './field.rules.ts'
+
+export const topics = ['order', 'product', 'treatment', 'delivery', 'wholesale', 'other'] as const
+
+/** The fields of a message to the care team, in the order they stand. */
+export const feedbackRules = {
+  topic: [required],
+  name: [required],
+  email: [required, email],
+  phone: [phone(6)],
+  order_number: [],
+  text: [required, min(10)],
+} as const satisfies Rules
+
+export type FeedbackField = keyof typeof feedbackRules

@@ -1,0 +1,8 @@
+/** A field that people never see: what fills it in is no person. */
+export function HiddenField() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[999rem] size-px overflow-hidden">
+      <input name="website" type="text" tabIndex={-1} autoComplete="off" aria-label="website" />
+    </div>
+  )
+}

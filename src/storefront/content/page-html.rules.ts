@@ -1,0 +1,35 @@
+export type PagePart = { id: string; title: string }
+
+/** Signs that may stand in a heading of a sanitised page, as text. */
+const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => signs[sign] ?? sign)
+    .trim()
+
+/** A table as its writer means it: the first row names the columns, the first cell of the others names the row. */
+function headedTable(table: string): string {
+  const [, first = '', rest = ''] = /^\s*(<tr>[\s\S]*?<\/tr>)([\s\S]*)$/.exec(table.replace(/<\/?t(?:head|body)>/g, '')) ?? []
+  if (!first.includes('<th')) return `<table>${table}</table>`
+  const columns = first.replace(/<th><\/th>/g, '<td></td>').replace(/<th>/g, '<th scope="col">')
+  const rows = rest.replace(/<tr>\s*<td>([\s\S]*?)<\/td>/g, '<tr><th scope="row">$1</th>')
+  return `<table><thead>${columns}</thead><tbody>${rows.trim()}</tbody></table>`
+}
+
+/**
+ * A page's stored HTML as it is shown: links of ours in the page's own language, headings that can be linked to, tables that
+ * can be read aloud. `localPath` puts a path of ours into that language.
+ */
+export function shownHtml(html: string, localPath: (path: string) => string): { html: string; parts: PagePart[] } {
+  const parts: PagePart[] = []
+  const shown = html
+    .replace(/href="(\/[^"/][^"]*|\/)"/g, (_, path: string) => `href="${localPath(path)}"`)
+    .replace(/<table>([\s\S]*?)<\/table>/g, (_, table: string) => headedTable(table))
+    .replace(/<h2>([\s\S]*?)<\/h2>/g, (_, title: string) => {
+      const part = { id: `part-${parts.length + 1}`, title: plain(title) }
+      parts.push(part)
+      return `<h2 id="${part.id}">${title}</h2>`
+    })
+  return { html: shown, parts }
+}

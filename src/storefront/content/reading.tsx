@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { AccordionItem } from '#ui/accordion.tsx'
+import { useWords } from '../i18n/words.tsx'
+import type { PagePart } from './page-html.rules.ts'
+import { PageTitle } from './page-title.tsx'
+import { Prose } from './prose.tsx'
+
+export type ReadingProps = {
+  title: string
+  intro: string
+  html: string
+  parts: readonly PagePart[]
+  /** Between the title and the text, as wide as the page. */
+  picture?: ReactNode
+  /** After the text, in its measure. */
+  children?: ReactNode
+}
+
+/** From this many parts on a page has a list of contents. */
+const manyParts = 5
+
+/** A page to be read: one measure, a list of contents beside long ones. */
+export function Reading({ title, intro, html, parts, picture, children }: ReadingProps) {
+  const long = parts.length >= manyParts
+  return (
+    <article className="wrap pb-(--section)">
+      <PageTitle title={title} intro={intro} />
+      {picture}
+      <div className={long ? 'lg:grid lg:grid-cols-[minmax(11rem,17rem)_minmax(0,1fr)] lg:gap-x-[clamp(3rem,7vw,7rem)]' : undefined}>
+        {long ? <Contents parts={parts} /> : null}
+        <div className={long ? 'max-w-[34em]' : 'mx-auto max-w-[34em]'}>
+          <Prose html={html} />
+          {children}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Contents({ parts }: { parts: readonly PagePart[] }) {
+  const t = useWords('reading')
+  const list = (
+    <ol className="grid gap-0.5 text-[0.9375rem]">
+      {parts.map((part) => (
+        <li key={part.id}>
+          <a href={`#${part.id}`} className="block py-1 leading-snug text-ink-soft transition-colors hover:text-ink">
+            {part.title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <>
+      <nav aria-label={t('contents')} className="sticky top-28 self-start max-lg:hidden">
+        <p className="eyebrow mb-3">{t('contents')}</p>
+        {list}
+      </nav>
+      <nav aria-label={t('contents')} className="mb-9 border-b border-line lg:hidden">
+        <AccordionItem title={t('contents')}>{list}</AccordionItem>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState, type ChangeEvent, type FocusEvent, type FormEvent } from 'react'
+import { useAlive } from '../catalogue/use-alive.ts'
+import { useWords } from '../i18n/words.tsx'
+import { faultIn, faultsIn, type Fault, type Rules, type Values } from './field.rules.ts'
+
+type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+const isBox = (target: unknown): target is Box =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+
+export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
+/** The first field that is not right gets the focus, so that nobody has to look for it. */
+function focusOn(form: HTMLFormElement, names: readonly string[]): void {
+  const first = [...form.elements].find((element) => isBox(element) && names.includes(element.name))
+  if (first instanceof HTMLElement) first.focus()
+}
+
+/**
+ * Rules of a form whose fields keep their own values. A field is judged when it is left with something in it, or when the form
+ * is sent, and from then on with every change (SPEC §5). Faults told by the server are shown until their field changes.
+ */
+export function useFields<Name extends string>(
+  rules: Rules<Name>,
+  labels: Readonly<Record<Name, string>>,
+  told: Readonly<Record<string, string>> = {},
+) {
+  const t = useWords('field')
+  const alive = useAlive()
+  const [faults, setFaults] = useState<Partial<Record<Name, Fault | null>>>({})
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const [heard, setHeard] = useState(told)
+  if (heard !== told) {
+    setHeard(told)
+    setChanged([])
+  }
+
+  const isRuled = (name: string): name is Name => Object.hasOwn(rules, name)
+  const judge = (name: Name, all: Values) => setFaults((before) => ({ ...before, [name]: faultIn(rules[name], name, all) }))
+
+  const sentence = (fault: Fault): string => (fault.word === 'min' ? t('min', { count: fault.count }) : t(fault.word))
+  const error = (name: Name): string | undefined => {
+    const fault = faults[name]
+    const message = fault ? sentence(fault) : changed.includes(name) ? undefined : told[name]
+    return message && t('error', { label: labels[name], message })
+  }
+
+  const form = {
+    // without script the browser's own words must do
+    noValidate: alive,
+    onBlur: ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
+      if (isBox(target) && isRuled(target.name) && target.value !== '') judge(target.name, valuesOf(currentTarget))
+    },
+    onChange: ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
+      if (!isBox(target) || !isRuled(target.name)) return
+      const { name } = target
+      setChanged((before) => (before.includes(name) ? before : [...before, name]))
+      const all = valuesOf(currentTarget)
+      // what repeats another field is judged with it
+      for (const judged of Object.keys(faults) as Name[]) if (judged === name || faults[judged]) judge(judged, all) // keys of the faults
+    },
+  }
+
+  /** The form's values, or null when something is not right yet. */
+  const ready = (event: FormEvent<HTMLFormElement>): Record<string, string> | null => {
+    const all = valuesOf(event.currentTarget)
+    const found = faultsIn(rules, all)
+    setFaults(Object.fromEntries(Object.keys(rules).map((name) => [name, found[name as Name] ?? null])) as Record<Name, Fault | null>) // keys of the rules
+    setChanged(Object.keys(rules))
+    if (Object.keys(found).length === 0) return all
+    focusOn(event.currentTarget, Object.keys(found))
+    return null
+  }
+
+  return { form, error, ready }
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import { getPage } from '#shop/content/contract.ts'
+import { textIn } from '#shop/region.ts'
+import { inLocale } from '../i18n/paths.ts'
+import type { PageHead } from '../shell/head.ts'
+import { localeOfRequest } from '../shell/shopper-state.ts'
+import { shownHtml, type PagePart } from './page-html.rules.ts'
+
+export type WordsPage = { head: PageHead; title: string; intro: string; html: string; parts: PagePart[] }
+
+/** A page that is written elsewhere and shown here, in the reader's language. */
+export async function wordsPage(args: LoaderFunctionArgs, slug: string): Promise<WordsPage> {
+  const locale = localeOfRequest(args.request)
+  const { page } = await callApi(args, getPage, { slug })
+  const title = textIn(locale, page.title)
+  const intro = textIn(locale, page.intro)
+  return {
+    head: { title, description: intro, type: 'article' },
+    title,
+    intro,
+    ...shownHtml(textIn(locale, page.body), (path) => inLocale(locale, path)),
+  }
+}
