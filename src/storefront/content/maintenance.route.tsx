@@ -1,3 +1,29 @@
-export default function Page() {
-  return <h1>content/maintenance</h1>
+import { data, useLoaderData, type HeadersFunction, type LoaderFunctionArgs } from 'react-router'
+import { pageMeta } from '../shell/head.ts'
+import { Prose } from './prose.tsx'
+import { StillPage } from './still-page.tsx'
+import { wordsPage } from './words-page.server.ts'
+
+const minutesAway = 10
+
+/** Closed for a while: machines are told to come back (SERVER 3.13; the path is written as SPEC writes it). */
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await wordsPage(args, 'maintance')
+  return data(
+    { ...page, head: { ...page.head, noindex: true } },
+    { status: 503, headers: { 'retry-after': String(minutesAway * 60), 'cache-control': 'no-store' } },
+  )
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta = pageMeta
+
+export default function Maintenance() {
+  const { title, intro, html } = useLoaderData<typeof loader>()
+  return (
+    <StillPage drawing="vessel" title={title} text={intro}>
+      <Prose html={html} className="max-w-[30em] text-ink-soft" />
+    </StillPage>
+  )
 }
