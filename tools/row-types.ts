@@ -11,9 +11,22 @@ const server = await openServer(readConfig())
 try {
   await migrateAt(server.url, startLog('warn'))
   const codegen = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
-  const options = ['--print', '--dialect', 'postgres', '--type-only-imports', '--date-parser', 'string', '--include-pattern', 'public.*', '--exclude-pattern', 'public.migrations']
+  const options = [
+    '--print',
+    '--dialect',
+    'postgres',
+    '--type-only-imports',
+    '--date-parser',
+    'string',
+    '--include-pattern',
+    'public.*',
+    '--exclude-pattern',
+    'public.migrations',
+  ]
   const printed = execFileSync(process.execPath, [codegen, ...options], { env: { ...process.env, DATABASE_URL: server.url } }).toString()
-  const types = printed.slice(printed.indexOf('/**')).replace(/export type Int8 = .*/, 'export type Int8 = ColumnType<number, number, number>;')
+  const types = printed
+    .slice(printed.indexOf('/**'))
+    .replace(/export type Int8 = .*/, 'export type Int8 = ColumnType<number, number, number>;')
   await writeFile(join(root, 'src/platform/db/tables.ts'), types)
 } finally {
   await server.stop()

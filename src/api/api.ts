@@ -55,7 +55,13 @@ export function createApi(parts: ApiParts): Api {
   const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
   const router = new Hono<{ Bindings: { ip: string | null } }>()
 
-  const contextFor = (headers: Headers, ip: string | null, currency: string | null, session: Buffer | null, onCookie: (cookie: string) => void): Ctx => {
+  const contextFor = (
+    headers: Headers,
+    ip: string | null,
+    currency: string | null,
+    session: Buffer | null,
+    onCookie: (cookie: string) => void,
+  ): Ctx => {
     const shopper = { ...shopperOf(headers, ip, currency), session }
     const remember = (change: Partial<AppState>) => {
       const state = { ...readAppState(cookieIn(headers.get('cookie'), appCookie), shopper.locale), ...change }
@@ -107,19 +113,27 @@ export function createApi(parts: ApiParts): Api {
     }
     parts.log.error({ path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) }, 'a call failed')
     const message = sentence(locale, 'shop.failed')
-    return Response.json({ message, error: message, code: 'shop.failed' }, { status: 500, headers: { 'cache-control': 'private, no-store' } })
+    return Response.json(
+      { message, error: message, code: 'shop.failed' },
+      { status: 500, headers: { 'cache-control': 'private, no-store' } },
+    )
   }
 
   router.get('/api/v1/csrf', async (c) => {
     const known = await findSession(parts.db, cookieIn(c.req.header('cookie'), sessionCookie(parts.secure)))
     const session = known ?? (await startSession(parts.db))
     const token = csrfToken(parts.secret, session.id)
-    if (session.isNew) c.header('set-cookie', setCookie({ name: sessionCookie(parts.secure), value: session.id, secure: parts.secure, httpOnly: true }), { append: true })
+    if (session.isNew)
+      c.header('set-cookie', setCookie({ name: sessionCookie(parts.secure), value: session.id, secure: parts.secure, httpOnly: true }), {
+        append: true,
+      })
     c.header('cache-control', 'private, no-store')
     return c.json({ token })
   })
   for (const useCase of offered) {
-    router.on(useCase.endpoint.method, honoPath(useCase.endpoint), (c) => answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env.ip)) // named by the path
+    router.on(useCase.endpoint.method, honoPath(useCase.endpoint), (c) =>
+      answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env.ip),
+    ) // named by the path
   }
   addDocument(router, offered, sitePath)
   router.notFound((c) => failure(new Refusal(common.not_found), c.req.raw))
@@ -161,7 +175,12 @@ function sortedQuery(query: URLSearchParams): string {
 }
 
 function keptResponse(request: Request, { body, zipped, etag }: KeptAnswer, seconds: number): Response {
-  const headers: Record<string, string> = { 'content-type': json, etag, 'cache-control': `public, max-age=${seconds}`, vary: 'accept-encoding, cookie, x-shop-locale, accept-language' }
+  const headers: Record<string, string> = {
+    'content-type': json,
+    etag,
+    'cache-control': `public, max-age=${seconds}`,
+    vary: 'accept-encoding, cookie, x-shop-locale, accept-language',
+  }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   if (zipped === body || !request.headers.get('accept-encoding')?.includes('gzip')) return new Response(new Uint8Array(body), { headers })
   return new Response(new Uint8Array(zipped), { headers: { ...headers, 'content-encoding': 'gzip' } })

@@ -4,9 +4,12 @@ import type { Locale } from '../shop/region.ts'
 import { sentence } from './refusals.ts'
 
 function words(locale: Locale, issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.message.includes('undefined'))) return sentence(locale, 'field.required')
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.message.includes('undefined')))
+    return sentence(locale, 'field.required')
   if (issue.code === 'too_small' && issue.origin === 'string') {
-    return Number(issue.minimum) <= 1 ? sentence(locale, 'field.required') : sentence(locale, 'field.too_short', { minimum: Number(issue.minimum) })
+    return Number(issue.minimum) <= 1
+      ? sentence(locale, 'field.required')
+      : sentence(locale, 'field.too_short', { minimum: Number(issue.minimum) })
   }
   if (issue.code === 'too_big' && issue.origin === 'string') return sentence(locale, 'field.too_long', { maximum: Number(issue.maximum) })
   if (issue.code === 'invalid_format' && issue.format === 'email') return sentence(locale, 'field.email')

@@ -20,9 +20,18 @@ export function startLimits(pool: Pool, factor: number): Limits {
   const limiters = new Map<LimitName, RateLimiterAbstract>()
   for (const [name, { calls, seconds, shared }] of Object.entries(table)) {
     const options = { keyPrefix: name, points: Math.round(calls * factor), duration: seconds }
-    limiters.set(name as LimitName, shared // the keys of the table above
-      ? new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false })
-      : new RateLimiterMemory(options))
+    limiters.set(
+      name as LimitName,
+      shared // the keys of the table above
+        ? new RateLimiterPostgres({
+            ...options,
+            storeClient: pool,
+            tableName: 'rate_limits',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+          })
+        : new RateLimiterMemory(options),
+    )
   }
   return {
     async take(name, address) {

@@ -1,6 +1,10 @@
 type Schema = Record<string, unknown>
 
-const safe = (text: unknown): string => String(text ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const safe = (text: unknown): string =>
+  String(text ?? '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
 const at = (value: unknown, key: string): Schema => ((value as Schema | undefined)?.[key] as Schema | undefined) ?? {} // our own document
 
 function parameterRow(parameter: Schema): string {
@@ -23,8 +27,15 @@ ${answer ? `<details><summary>Answer</summary><pre tabindex="0">${safe(JSON.stri
 
 /** The document as one page without a script. */
 export function documentPage(document: Schema): string {
-  const calls = Object.entries(at(document, 'paths')).flatMap(([path, methods]) => Object.entries(methods as Schema).map(([method, operation]) => ({ path, method, operation: operation as Schema })))
-  const index = calls.map(({ path, method, operation }) => `<li><a href="#${safe(operation.operationId)}"><b>${method.toUpperCase()}</b> ${safe(path)}</a></li>`).join('')
+  const calls = Object.entries(at(document, 'paths')).flatMap(([path, methods]) =>
+    Object.entries(methods as Schema).map(([method, operation]) => ({ path, method, operation: operation as Schema })),
+  )
+  const index = calls
+    .map(
+      ({ path, method, operation }) =>
+        `<li><a href="#${safe(operation.operationId)}"><b>${method.toUpperCase()}</b> ${safe(path)}</a></li>`,
+    )
+    .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>ELOWEN API</title>
 <link rel="stylesheet" href="/api-docs.css"></head><body><header><h1>ELOWEN API</h1><p>${safe(at(document, 'info').description)} The same as data: <a href="/api/v1/openapi.json">openapi.json</a>.</p></header>
 <nav aria-label="Calls"><ul>${index}</ul></nav><main>${calls.map(({ path, method, operation }) => call(path, method, operation)).join('')}</main></body></html>`

@@ -13,15 +13,27 @@ function parameters(endpoint: Endpoint): Schema[] {
   const { properties = {}, required = [] } = wire(endpoint.query) as { properties?: Record<string, Schema>; required?: string[] }
   const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   return Object.entries(properties).map(([name, schema]) => ({
-    name, in: inPath.has(name) ? 'path' : 'query', required: inPath.has(name) || required.includes(name), schema,
+    name,
+    in: inPath.has(name) ? 'path' : 'query',
+    required: inPath.has(name) || required.includes(name),
+    schema,
   }))
 }
 
-const error = (description: string): Schema => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } })
+const error = (description: string): Schema => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
 
 function operation({ endpoint, access }: Served): Schema {
   const changes = endpoint.method !== 'GET'
-  const csrf = { name: 'X-CSRF-TOKEN', in: 'header', required: true, schema: { type: 'string' }, description: 'From GET /api/v1/csrf, for the session in the cookie.' }
+  const csrf = {
+    name: 'X-CSRF-TOKEN',
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description: 'From GET /api/v1/csrf, for the session in the cookie.',
+  }
   return {
     operationId: endpoint.name,
     summary: endpoint.about,
@@ -41,7 +53,18 @@ function operation({ endpoint, access }: Served): Schema {
 /** OpenAPI 3.1, made from the endpoints and nothing else. */
 export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint) => string): Schema {
   const paths: Record<string, Schema> = {
-    '/api/v1/csrf': { get: { operationId: 'csrf', summary: 'Starts a session where there is none and answers the token for calls that change something.', responses: { 200: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] } } } } } } },
+    '/api/v1/csrf': {
+      get: {
+        operationId: 'csrf',
+        summary: 'Starts a session where there is none and answers the token for calls that change something.',
+        responses: {
+          200: {
+            description: 'Done',
+            content: { 'application/json': { schema: { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] } } },
+          },
+        },
+      },
+    },
   }
   for (const useCase of offered) {
     const path = pathOf(useCase.endpoint)
@@ -49,17 +72,36 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'ELOWEN', version: '1', description: 'The calls of the shop. Amounts are decimal numbers in the currency that is named; ids are opaque.' },
+    info: {
+      title: 'ELOWEN',
+      version: '1',
+      description: 'The calls of the shop. Amounts are decimal numbers in the currency that is named; ids are opaque.',
+    },
     paths,
-    components: { schemas: { Error: {
-      type: 'object', required: ['message', 'error', 'code'],
-      properties: { message: { type: 'string' }, error: { type: 'string' }, code: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } }, retry_after: { type: 'number' } },
-    } } },
+    components: {
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message', 'error', 'code'],
+          properties: {
+            message: { type: 'string' },
+            error: { type: 'string' },
+            code: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            retry_after: { type: 'number' },
+          },
+        },
+      },
+    },
   }
 }
 
 /** Serves the document at /api/v1/openapi.json and a page to read it at /api/v1/docs. */
-export function addDocument<E extends { Bindings: object }>(router: Hono<E>, offered: readonly Served[], pathOf: (endpoint: Endpoint) => string): void {
+export function addDocument<E extends { Bindings: object }>(
+  router: Hono<E>,
+  offered: readonly Served[],
+  pathOf: (endpoint: Endpoint) => string,
+): void {
   const document = openApi(offered, pathOf)
   const page = documentPage(document)
   router.get('/api/v1/openapi.json', (c) => c.json(document))

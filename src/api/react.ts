@@ -27,43 +27,64 @@ export async function callFromBrowser(endpoint: Pick<Endpoint, 'method' | 'path'
       body: endpoint.method === 'GET' ? undefined : JSON.stringify(body),
     })
   let answer = await send()
-  if (answer.status === 403 && ((await answer.clone().json().catch(() => null)) as { code?: string } | null)?.code === 'shop.csrf_mismatch') {
+  if (
+    answer.status === 403 &&
+    (
+      (await answer
+        .clone()
+        .json()
+        .catch(() => null)) as { code?: string } | null
+    )?.code === 'shop.csrf_mismatch'
+  ) {
     token = null // the session is new or gone: once more with a fresh token
     answer = await send()
   }
   const words: unknown = await answer.json().catch(() => null)
   if (answer.ok) return words
   const error = (words ?? {}) as { code?: string; message?: string; fields?: Record<string, string>; retry_after?: number } // SERVER G10
-  throw { code: error.code ?? 'shop.failed', message: error.message ?? '', fields: error.fields ?? {}, retryAfter: error.retry_after ?? null, status: answer.status } satisfies Refused
+  throw {
+    code: error.code ?? 'shop.failed',
+    message: error.message ?? '',
+    fields: error.fields ?? {},
+    retryAfter: error.retry_after ?? null,
+    status: answer.status,
+  } satisfies Refused
 }
 
-const isRefused = (thrown: unknown): thrown is Refused => typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'fields' in thrown
+const isRefused = (thrown: unknown): thrown is Refused =>
+  typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'fields' in thrown
 
 /**
  * A write from a screen. Asking again while one is under way does nothing (RELIABILITY 37); a repeat after a failure keeps its
  * idempotency key. `done` hears the answer in the wire's words.
  */
-export function useCall<E extends Endpoint>(endpoint: Pick<E, 'method' | 'path'> & { answer?: E['answer'] }, done?: (answer: AnswerOf<E>) => void) {
+export function useCall<E extends Endpoint>(
+  endpoint: Pick<E, 'method' | 'path'> & { answer?: E['answer'] },
+  done?: (answer: AnswerOf<E>) => void,
+) {
   const [state, setState] = useState<CallState>('idle')
   const [refusal, setRefusal] = useState<Refused | null>(null)
   const [key, setKey] = useState<string | null>(null)
 
-  const call = useCallback(async (body: unknown) => {
-    if (state === 'pending') return
-    const used = key ?? crypto.randomUUID()
-    setKey(used)
-    setState('pending')
-    setRefusal(null)
-    try {
-      const answer = await callFromBrowser(endpoint, body, used)
-      setKey(null)
-      setState('idle')
-      done?.(answer as AnswerOf<E>) // answers are plain enough to be read as they come
-    } catch (error) {
-      setState('failed')
-      setRefusal(isRefused(error) ? error : { code: 'shop.failed', message: '', fields: {}, retryAfter: null, status: 0 })
-    }
-  }, [endpoint, done, key, state])
+  const call = useCallback(
+    async (body: unknown) => {
+      if (state === 'pending') return
+      const used = key ?? crypto.randomUUID()
+      setKey(used)
+      setState('pending')
+      setRefusal(null)
+      try {
+        const answer = await callFromBrowser(endpoint, body, used)
+        setKey(null)
+        setState('idle')
+        done?.(answer as AnswerOf<E>) // answers are plain enough to be read as they come
+      } catch (error) {
+        setState('failed')
+        setRefusal(isRefused(error) ? error : { code: 'shop.failed', message: '', fields: {}, retryAfter: null, status: 0 })
+      }
+    },
+    [endpoint, done, key, state],
+  )
 
   return { call, state, refusal }
 }

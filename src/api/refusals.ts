@@ -1,15 +1,28 @@
 import { createRequire } from 'node:module'
-import { Refusal, type RefusalKind } from '../shop/refusal.ts'
+import type { Refusal} from '../shop/refusal.ts';
+import { type RefusalKind } from '../shop/refusal.ts'
 import type { Locale } from '../shop/region.ts'
 
 /** The one table from kind of refusal to HTTP status (HOUSE §5, SERVER G10). */
 const statusOf: Record<RefusalKind, number> = {
-  invalid: 400, signed_out: 401, forbidden: 403, missing: 404, conflict: 409, too_large: 413, refused: 422, locked: 423, too_many: 429, unavailable: 503,
+  invalid: 400,
+  signed_out: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  too_large: 413,
+  refused: 422,
+  locked: 423,
+  too_many: 429,
+  unavailable: 503,
 }
 
 const load = createRequire(import.meta.url)
 const words: Record<Locale, Record<string, string>> = {
-  hk: load('./words/hk.json'), zh: load('./words/zh.json'), cn: load('./words/cn.json'), en: load('./words/en.json'),
+  hk: load('./words/hk.json'),
+  zh: load('./words/zh.json'),
+  cn: load('./words/cn.json'),
+  en: load('./words/en.json'),
 }
 
 /** A sentence of the API in the caller's language; `{name}` takes the value of that name. */
@@ -27,7 +40,13 @@ export function refusalAnswer(refusal: Refusal, locale: Locale): { status: numbe
   const message = sentence(locale, refusal.code, values)
   return {
     status: statusOf[refusal.kind],
-    body: { message, error: message, code: refusal.code, ...(fields ? { fields } : {}), ...(wait === undefined ? {} : { retry_after: wait }) },
+    body: {
+      message,
+      error: message,
+      code: refusal.code,
+      ...(fields ? { fields } : {}),
+      ...(wait === undefined ? {} : { retry_after: wait }),
+    },
     headers: wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait)) },
   }
 }

@@ -14,19 +14,28 @@ export const sessionCookie = (secure: boolean): string => (secure ? '__Host-elow
 export async function findSession(db: Db, id: string | undefined): Promise<Session | null> {
   if (!id || !looksRight.test(id)) return null
   const hash = hashOf(id)
-  const row = await db.selectFrom('sessions').select('id_hash').where('id_hash', '=', hash).where('expires_at', '>', new Date()).executeTakeFirst()
+  const row = await db
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where('id_hash', '=', hash)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
   return row ? { id, hash, isNew: false } : null
 }
 
 export async function startSession(db: Db): Promise<Session> {
   const id = randomBytes(16).toString('base64url')
   const hash = hashOf(id)
-  await db.insertInto('sessions').values({ id_hash: hash, expires_at: new Date(Date.now() + days * 86_400_000) }).execute()
+  await db
+    .insertInto('sessions')
+    .values({ id_hash: hash, expires_at: new Date(Date.now() + days * 86_400_000) })
+    .execute()
   return { id, hash, isNew: true }
 }
 
 /** Double submit, bound to the session: the token of one session is worthless in another (RELIABILITY 28). */
-export const csrfToken = (secret: string, sessionId: string): string => createHmac('sha256', secret).update(`csrf:${sessionId}`).digest('base64url')
+export const csrfToken = (secret: string, sessionId: string): string =>
+  createHmac('sha256', secret).update(`csrf:${sessionId}`).digest('base64url')
 
 export function isCsrfToken(secret: string, sessionId: string, given: string | null): boolean {
   const right = Buffer.from(csrfToken(secret, sessionId))
@@ -37,4 +46,6 @@ export function isCsrfToken(secret: string, sessionId: string, given: string | n
 type CookieWish = { name: string; value: string; secure: boolean; httpOnly: boolean; seconds?: number }
 
 export const setCookie = ({ name, value, secure, httpOnly, seconds = days * 86_400 }: CookieWish): string =>
-  [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'SameSite=Lax', httpOnly ? 'HttpOnly' : '', secure ? 'Secure' : ''].filter(Boolean).join('; ')
+  [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'SameSite=Lax', httpOnly ? 'HttpOnly' : '', secure ? 'Secure' : '']
+    .filter(Boolean)
+    .join('; ')

@@ -3,8 +3,19 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-const flag = z.enum(['', '0', '1', 'true', 'false']).default('').transform((word) => word === '1' || word === 'true')
-const list = z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+const flag = z
+  .enum(['', '0', '1', 'true', 'false'])
+  .default('')
+  .transform((word) => word === '1' || word === 'true')
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
 
 /** Every variable the shop reads; .env.example says what each is for. Nobody else reads the environment. */
 const Environment = z.object({
@@ -49,7 +60,8 @@ const neededInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET'] as cons
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const known = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(known)
-  if (!read.success) throw new Error(`Configuration: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`)
+  if (!read.success)
+    throw new Error(`Configuration: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`)
   const config = read.data
   const production = config.SHOP_MODE === 'production'
   const missing = production ? neededInProduction.filter((name) => !config[name]) : []

@@ -9,7 +9,9 @@ export type Schedule = { job: string; /** crontab in UTC */ at: string }
 
 /** Adds a job inside the caller's transaction; the same key replaces a waiting job. */
 export async function addJob(db: Db, name: string, payload: unknown, key?: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, max_attempts => 8)`.execute(db)
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, max_attempts => 8)`.execute(
+    db,
+  )
 }
 
 /** Works off jobs until `stop()`, which lets running ones end. Every job may run twice and must not mind. */
@@ -23,8 +25,9 @@ export async function startWorker(pool: Pool, jobs: readonly Job[], schedules: r
     taskList,
     crontab: schedules.map(({ job, at }) => `${at} ${job}`).join('\n'),
   })
-  runner.events.on('job:failed', ({ job, error }) => log.error({ job: job.task_identifier, attempts: job.attempts, error: String(error) }, 'job failed'))
+  runner.events.on('job:failed', ({ job, error }) =>
+    log.error({ job: job.task_identifier, attempts: job.attempts, error: String(error) }, 'job failed'),
+  )
   runner.events.on('pool:listen:error', () => log.warn('the job queue lost the database; it will come back'))
   return runner
 }
-

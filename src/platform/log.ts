@@ -9,5 +9,8 @@ export const startLog = (level: string): Log =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: ['*.email', '*.phone', '*.password', '*.token', '*.address', 'headers.cookie', 'headers.authorization'], censor: '[cut]' },
+    redact: {
+      paths: ['*.email', '*.phone', '*.password', '*.token', '*.address', 'headers.cookie', 'headers.authorization'],
+      censor: '[cut]',
+    },
   })

@@ -5,7 +5,7 @@ import { ProductFile, type Fault } from '#shop/catalogue/file.contract.ts'
 import { importProducts } from '#shop/catalogue/import.ts'
 import { setOnHand } from '#shop/stock/stock.ts'
 import type { Shop } from './compose.ts'
-import { picturesOf } from './web.ts'
+import { picturesOf } from './listener.ts'
 
 export type ImportResult = { added: number; changed: number; unchanged: number; faults: Fault[] }
 /** A product with where each of its parts stands, so that a complaint can name the line. */
@@ -20,17 +20,34 @@ export async function importFiles(shop: Shop, files: readonly string[], { dryRun
   return importRead(shop, { products: read.flatMap((one) => one.products), faults: read.flatMap((one) => one.faults) }, { dryRun, actor })
 }
 
-export async function importRead(shop: Shop, { products, faults }: Read, { dryRun, actor }: { dryRun: boolean; actor: string }): Promise<ImportResult> {
+export async function importRead(
+  shop: Shop,
+  { products, faults }: Read,
+  { dryRun, actor }: { dryRun: boolean; actor: string },
+): Promise<ImportResult> {
   const nothing = { added: 0, changed: 0, unchanged: 0 }
   if (faults.length > 0) return { ...nothing, faults }
   const where = new Map(products.map((one) => [one.product.sku, one]))
   let result: ImportResult = { ...nothing, faults: [] }
   try {
     await shop.systemContext().transaction(async (ctx) => {
-      const { complaints, ...counts } = await importProducts(ctx, products.map((one) => one.product), picturesOf(shop.config.DATA_DIR).describe)
-      result = { ...counts, faults: complaints.map(({ sku, path, reason }) => ({ file: where.get(sku)?.file ?? '', line: where.get(sku)?.lineOf(path) ?? 1, reason })) }
+      const { complaints, ...counts } = await importProducts(
+        ctx,
+        products.map((one) => one.product),
+        picturesOf(shop.config.DATA_DIR).describe,
+      )
+      result = {
+        ...counts,
+        faults: complaints.map(({ sku, path, reason }) => ({
+          file: where.get(sku)?.file ?? '',
+          line: where.get(sku)?.lineOf(path) ?? 1,
+          reason,
+        })),
+      }
       if (complaints.length > 0) return
-      const counted = products.flatMap(({ product }) => product.options.flatMap((option) => (option.stock === undefined ? [] : [{ subSku: option.sku, onHand: option.stock }])))
+      const counted = products.flatMap(({ product }) =>
+        product.options.flatMap((option) => (option.stock === undefined ? [] : [{ subSku: option.sku, onHand: option.stock }])),
+      )
       await setOnHand(ctx, counted, 'catalogue import', actor)
       if (dryRun) throw new DryRun()
     })
@@ -54,7 +71,11 @@ export async function readProductFile(file: string): Promise<Read> {
     }
     return 1
   }
-  const broken = document.errors.map((error) => ({ file, line: error.linePos?.[0].line ?? 1, reason: error.message.split('\n', 1)[0] ?? 'unreadable' }))
+  const broken = document.errors.map((error) => ({
+    file,
+    line: error.linePos?.[0].line ?? 1,
+    reason: error.message.split('\n', 1)[0] ?? 'unreadable',
+  }))
   if (broken.length > 0) return { products: [], faults: broken }
   return checked(file, document.toJS(), lineOf)
 }
@@ -67,5 +88,12 @@ function readMany(file: string, items: unknown[]): Read {
 function checked(file: string, content: unknown, lineOf: ReadProduct['lineOf']): Read {
   const product = ProductFile.safeParse(content)
   if (product.success) return { products: [{ file, product: product.data, lineOf }], faults: [] }
-  return { products: [], faults: product.error.issues.map((issue) => ({ file, line: lineOf(issue.path as (string | number)[]), reason: `${issue.path.join('.')}: ${issue.message}` })) } // object keys
+  return {
+    products: [],
+    faults: product.error.issues.map((issue) => ({
+      file,
+      line: lineOf(issue.path as (string | number)[]),
+      reason: `${issue.path.join('.')}: ${issue.message}`,
+    })),
+  } // object keys
 }

@@ -13,6 +13,8 @@ import { keepCopies, type Kept } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
 import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener, Timed } from '#shop/news.ts'
+import { searchCatalogue } from '#shop/showcase/search.ts'
+import { viewOf } from '#shop/showcase/showcase.ts'
 import { forgetInteractions } from '#shop/analytics/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { askNewsletterConfirmation, tellCare } from '#shop/notifications/jobs.ts'
@@ -35,11 +37,23 @@ export type Shop = {
   publicUrl(): string
   /** A context for work that no shopper asked for. */
   systemContext(): Ctx
+  /** Reads what every visitor needs before the first one comes. */
+  warm(): Promise<void>
   close(): Promise<void>
 }
 
 /** Wires everything once: database, copies, outside companies, API, jobs. */
-export function composeShop({ config, log, databaseUrl, clock = realClock }: { config: Config; log: Log; databaseUrl: string; clock?: Clock }): Shop {
+export function composeShop({
+  config,
+  log,
+  databaseUrl,
+  clock = realClock,
+}: {
+  config: Config
+  log: Log
+  databaseUrl: string
+  clock?: Clock
+}): Shop {
   const pool = openPool(databaseUrl, { max: config.DATABASE_POOL, log })
   const db = openDatabase(pool)
   const kept = keepCopies(databaseUrl, log)
@@ -53,36 +67,71 @@ export function composeShop({ config, log, databaseUrl, clock = realClock }: { c
 
   const context = (): Omit<Ctx, 'shopper' | 'remember'> => {
     const bare = {
-      db, clock, log, outside, kept,
+      db,
+      clock,
+      log,
+      outside,
+      kept,
       shop: { publicUrl, careEmail: config.CARE_EMAIL, demoCalls: config.demoCalls },
       announce: announceIn(db),
     }
     return {
       ...bare,
       // the API and systemContext add the caller before any use case sees it
-      transaction: (work) => inTransaction(db, (tx) => work({ ...bare, db: tx, announce: announceIn(tx), transaction: (inner) => inner({ ...bare, db: tx, announce: announceIn(tx) } as Ctx) } as Ctx)),
+      transaction: (work) =>
+        inTransaction(db, (tx) =>
+          work({
+            ...bare,
+            db: tx,
+            announce: announceIn(tx),
+            transaction: (inner) => inner({ ...bare, db: tx, announce: announceIn(tx) } as Ctx),
+          } as Ctx),
+        ),
     }
   }
   const systemContext = (): Ctx => {
-    const caller = { shopper: { locale: 'hk', country: 'hk', currency: 'HKD', groups: [], discountRate: 0, session: null, ip: null }, remember: () => undefined } as const
+    const caller = {
+      shopper: { locale: 'hk', country: 'hk', currency: 'HKD', groups: [], discountRate: 0, session: null, ip: null },
+      remember: () => undefined,
+    } as const
     const base = context()
     return { ...base, ...caller, transaction: (work) => base.transaction((tx) => work({ ...tx, ...caller })) }
   }
 
   const api = createApi({
-    db, pool, kept, log, secret: config.SHOP_SECRET, secure: config.production, limitsFactor: config.LIMITS_FACTOR, demoCalls: config.demoCalls,
-    publicUrl: () => publicUrl, context,
+    db,
+    pool,
+    kept,
+    log,
+    secret: config.SHOP_SECRET,
+    secure: config.production,
+    limitsFactor: config.LIMITS_FACTOR,
+    demoCalls: config.demoCalls,
+    publicUrl: () => publicUrl,
+    context,
   })
   return {
-    config, log, pool, db, kept, api,
+    config,
+    log,
+    pool,
+    db,
+    kept,
+    api,
     jobs: [
-      ...listeners.map((listener): Job => ({ name: listener.job, run: (news) => systemContext().transaction((tx) => listener.run(tx, news as never)) })), // announced as that event
+      ...listeners.map((listener): Job => ({
+        name: listener.job,
+        run: (news) => systemContext().transaction((tx) => listener.run(tx, news as never)),
+      })), // announced as that event
       ...timed.map((job): Job => ({ name: job.job, run: () => job.run(systemContext()) })),
     ],
     schedules: timed.map(({ job, at }) => ({ job, at })),
     setPublicUrl: (url) => (publicUrl = config.PUBLIC_URL ?? url),
     publicUrl: () => publicUrl,
     systemContext,
+    async warm() {
+      const ctx = systemContext()
+      await Promise.all([viewOf(ctx), searchCatalogue(ctx, '')])
+    },
     async close() {
       await kept.close()
       await pool.end()

@@ -8,7 +8,10 @@ export function outsiders(config: { GTM_ID?: string; GA4_ID?: string; META_PIXEL
   const meta = config.META_PIXEL_ID
   return {
     scripts: [...(google ? ['https://www.googletagmanager.com'] : []), ...(meta ? ['https://connect.facebook.net'] : [])],
-    connects: [...(google ? ['https://www.google-analytics.com', 'https://*.google-analytics.com'] : []), ...(meta ? ['https://www.facebook.com'] : [])],
+    connects: [
+      ...(google ? ['https://www.google-analytics.com', 'https://*.google-analytics.com'] : []),
+      ...(meta ? ['https://www.facebook.com'] : []),
+    ],
   }
 }
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 import { openPool } from '#platform/db/database.ts'
-import { startEmbedded } from '#platform/db/embedded.ts'
+import { startEmbedded, type Embedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { Log } from '#platform/log.ts'
 
 export const migrations = join(import.meta.dirname, '../../db/migrations')
 
 /** The server named by DATABASE_URL, or our own. */
-export async function openServer(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  return config.DATABASE_URL ? { url: config.DATABASE_URL, stop: async () => undefined } : startEmbedded(config.DATA_DIR)
+export async function openServer(config: Config): Promise<Embedded> {
+  return config.DATABASE_URL ? { url: config.DATABASE_URL, isOurs: false, stop: async () => undefined } : startEmbedded(config.DATA_DIR)
 }
 
 export async function migrateAt(url: string, log: Log): Promise<void> {

@@ -7,6 +7,7 @@ import { localeOfPath } from '#shop/region.ts'
 import { openPageCache, packed, type KeptPage } from '#platform/http/page-cache.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
 import type { Shop } from './compose.ts'
+import { remoteApi } from './remote-api.ts'
 
 export type Pages = {
   /** A page that is ready, for a visitor who is nobody in particular. */
@@ -47,23 +48,33 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       const startedAt = cache.age()
       const cookies: string[] = []
       const context = new RouterContextProvider()
-      const { pageApi } = (typeof build === 'function' ? await build() : build).entry.module as unknown as { pageApi: RouterContext<PageApi> } // exported by entry.server.tsx
-      context.set(pageApi, apiFor(shop, request, ip, (cookie) => cookies.push(cookie)))
+      const { pageApi } = (typeof build === 'function' ? await build() : build).entry.module as unknown as {
+        pageApi: RouterContext<PageApi>
+      } // exported by entry.server.tsx
+      context.set(
+        pageApi,
+        apiFor(shop, request, ip, (cookie) => cookies.push(cookie)),
+      )
       const headers = new Headers(request.headers)
       headers.set('x-shop-site', shop.publicUrl())
       const asked = new Request(request, { headers })
       const answer = await handle(asked, context)
       const body = Buffer.from(await answer.arrayBuffer())
       const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
-      if (isPage) answer.headers.set('content-security-policy', contentSecurityPolicy(body.toString('utf8'), allowed))
+      if (isPage && mode === 'production')
+        answer.headers.set('content-security-policy', contentSecurityPolicy(body.toString('utf8'), allowed))
       for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
 
       const url = new URL(request.url)
       const key = request.method === 'GET' ? keyOf(url.pathname + url.search, request.headers.get('cookie') ?? undefined) : null
-      const mayKeep = key && answer.status === 200 && !answer.headers.has('set-cookie') && answer.headers.get('cache-control') !== 'private, no-store'
+      const mayKeep =
+        key && answer.status === 200 && !answer.headers.has('set-cookie') && answer.headers.get('cache-control') !== 'private, no-store'
       if (!mayKeep) {
         if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
-        return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), { status: answer.status, headers: answer.headers })
+        return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), {
+          status: answer.status,
+          headers: answer.headers,
+        })
       }
       answer.headers.set('cache-control', `public, max-age=0, s-maxage=60, stale-while-revalidate=${secondsKept}`)
       answer.headers.set('vary', 'accept-encoding, cookie')
@@ -75,6 +86,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
 }
 
 function apiFor(shop: Shop, request: Request, ip: string | null, onCookie: (cookie: string) => void): PageApi {
+  if (shop.config.API_URL) return remoteApi(shop.config.API_URL, request, onCookie)
   const headers = new Headers(request.headers)
   headers.set('x-shop-locale', localeOfPath(new URL(request.url).pathname))
   const caller = { headers, ip }

@@ -19,9 +19,33 @@ import type { Shop } from './compose.ts'
 
 const folder = join(import.meta.dirname, '../../db/seed')
 
-const BrandRow = z.strictObject({ key: z.string(), slug: z.string(), name: Text, isHouse: z.boolean().default(false), isMarket: z.boolean().default(false), priority: z.number().int().default(0), ships: z.array(z.enum(countryKeys)) })
-const MenuRow = z.strictObject({ value: z.string(), name: Text, sentence: Text, priority: z.number().int(), isHomeMenu: z.boolean(), isBigPiMenu: z.boolean() })
-const BranchRow = z.object({ key: z.string(), name: Text, address: Text, directions: Text, phone: z.string(), hours: z.unknown(), mapQuery: z.string(), bookable: z.boolean() })
+const BrandRow = z.strictObject({
+  key: z.string(),
+  slug: z.string(),
+  name: Text,
+  isHouse: z.boolean().default(false),
+  isMarket: z.boolean().default(false),
+  priority: z.number().int().default(0),
+  ships: z.array(z.enum(countryKeys)),
+})
+const MenuRow = z.strictObject({
+  value: z.string(),
+  name: Text,
+  sentence: Text,
+  priority: z.number().int(),
+  isHomeMenu: z.boolean(),
+  isBigPiMenu: z.boolean(),
+})
+const BranchRow = z.object({
+  key: z.string(),
+  name: Text,
+  address: Text,
+  directions: Text,
+  phone: z.string(),
+  hours: z.unknown(),
+  mapQuery: z.string(),
+  bookable: z.boolean(),
+})
 
 async function yaml<T>(file: string, schema: z.ZodType<T>): Promise<T> {
   const read = schema.safeParse(parse(await readFile(join(folder, file), 'utf8')))
@@ -29,7 +53,11 @@ async function yaml<T>(file: string, schema: z.ZodType<T>): Promise<T> {
   return read.data
 }
 
-const filesIn = async (name: string): Promise<string[]> => (await readdir(join(folder, name))).filter((file) => file.endsWith('.yaml')).toSorted().map((file) => join(name, file))
+const filesIn = async (name: string): Promise<string[]> =>
+  (await readdir(join(folder, name)))
+    .filter((file) => file.endsWith('.yaml'))
+    .toSorted()
+    .map((file) => join(name, file))
 
 /** Loads the demo shop: brands, menus, settings, rates, pages, shops, products with stock, reviews. Running it again changes nothing. */
 export async function seedDemo(shop: Shop): Promise<void> {
@@ -41,14 +69,25 @@ export async function seedDemo(shop: Shop): Promise<void> {
     await saveMenu(ctx, await yaml('menu.yaml', z.array(MenuRow)))
     await seedSettings(ctx)
     const rates = await yaml('rates.yaml', z.record(z.string(), z.string()))
-    await addRates(ctx, Object.entries(rates).flatMap(([currency, rate]) => (isCurrency(currency) ? [{ currency, rate, source: 'demo', enteredBy: 'seed' }] : [])))
+    await addRates(
+      ctx,
+      Object.entries(rates).flatMap(([currency, rate]) =>
+        isCurrency(currency) ? [{ currency, rate, source: 'demo', enteredBy: 'seed' }] : [],
+      ),
+    )
   })
   shop.kept.drop('*')
-  const imported = await importFiles(shop, (await filesIn('catalogue/products')).map((file) => join(folder, file)))
+  const imported = await importFiles(
+    shop,
+    (await filesIn('catalogue/products')).map((file) => join(folder, file)),
+  )
   if (imported.faults.length > 0) throw new Error(imported.faults.map(({ file, line, reason }) => `${file}:${line} ${reason}`).join('\n'))
   await system.transaction(async (ctx) => {
     const branches = await yaml('branches.yaml', z.array(BranchRow))
-    await saveBranches(ctx, branches.map(({ mapQuery, ...row }) => Branch.parse({ ...row, map_query: mapQuery })))
+    await saveBranches(
+      ctx,
+      branches.map(({ mapQuery, ...row }) => Branch.parse({ ...row, map_query: mapQuery })),
+    )
     await savePages(ctx, await Promise.all((await filesIn('pages')).map((file) => yaml(file, Page))))
     const reviews = await Promise.all((await filesIn('reviews')).map((file) => yaml(file, z.array(ReviewFile))))
     await importReviews(ctx, reviews.flat(), await yaml('stories.yaml', z.array(StoryFile)))

@@ -1,17 +1,28 @@
 import type { Log } from '#platform/log.ts'
 
-/** Ends in order on SIGTERM and Ctrl-C; a second signal, or 20 s, ends at once (RELIABILITY 14). A stray rejection never ends us. */
+/** Ends in order on SIGTERM and Ctrl-C, after 20 s whatever is left (RELIABILITY 14). A stray rejection never ends us. */
 export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
-  let stopping = false
-  const end = async (signal: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
+  let since: number | null = null
+  const end = (signal: string) => {
+    if (since !== null) {
+      // a terminal and npm both pass Ctrl-C on: only a later one means "now"
+      if (Date.now() - since > 1_500) process.exit(1)
+      return
+    }
+    since = Date.now()
     log.info({ signal }, 'closing')
     setTimeout(() => process.exit(1), 20_000).unref()
-    await stop()
-    process.exit(0)
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ error: String(error) }, 'closing failed')
+        process.exit(1)
+      },
+    )
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  process.on('unhandledRejection', (reason) => log.error({ error: reason instanceof Error ? reason.stack : String(reason) }, 'a promise nobody waited for failed'))
+  process.on('unhandledRejection', (reason) =>
+    log.error({ error: reason instanceof Error ? reason.stack : String(reason) }, 'a promise nobody waited for failed'),
+  )
 }

@@ -103,3 +103,23 @@ export const paging = (limit: number) => ({
   page: wholeNumber(1, 10_000).default(1),
   limit: wholeNumber(1, 100).default(limit),
 })
+
+/** `a,b,c` in a query string: at most `most` different words. */
+export const commaList = <T extends z.ZodType<string, string>>(item: T, most: number) =>
+  z.codec(z.string().max(4_000), z.array(item).max(most), {
+    decode: (text) =>
+      [
+        ...new Set(
+          text
+            .split(',')
+            .map((word) => word.trim())
+            .filter(Boolean),
+        ),
+      ] as z.input<T>[], // the item's schema looks at each
+    encode: (words) => words.join(','),
+  })
+
+/** `0` or `1` in a query string; left out is no. */
+export const flag = z
+  .codec(z.enum(['0', '1']), z.boolean(), { decode: (word) => word === '1', encode: (on) => (on ? '1' : '0') })
+  .prefault('0')

@@ -1,9 +1,19 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 
 /** The shop's currencies and how many decimals an amount in them has (SPEC §9, SERVER G1). */
 export const decimals = {
-  HKD: 2, USD: 2, SGD: 2, AUD: 2, CAD: 2, GBP: 2, CHF: 2, MYR: 2,
-  JPY: 0, TWD: 0, KRW: 0, THB: 0,
+  HKD: 2,
+  USD: 2,
+  SGD: 2,
+  AUD: 2,
+  CAD: 2,
+  GBP: 2,
+  CHF: 2,
+  MYR: 2,
+  JPY: 0,
+  TWD: 0,
+  KRW: 0,
+  THB: 0,
 } as const
 
 export type Currency = keyof typeof decimals
@@ -67,7 +77,18 @@ export const times = (a: Money, count: number): Money => money(a.currency, a.min
 export const isLess = (a: Money, b: Money): boolean => (sameCurrency(a, b), a.minor < b.minor)
 
 const signs: Record<Currency, string> = {
-  HKD: 'HK$', USD: 'US$', SGD: 'S$', AUD: 'A$', CAD: 'C$', GBP: '£', CHF: 'CHF ', MYR: 'RM', JPY: 'JP¥', TWD: 'NT$', KRW: '₩', THB: '฿',
+  HKD: 'HK$',
+  USD: 'US$',
+  SGD: 'S$',
+  AUD: 'A$',
+  CAD: 'C$',
+  GBP: '£',
+  CHF: 'CHF ',
+  MYR: 'RM',
+  JPY: 'JP¥',
+  TWD: 'NT$',
+  KRW: '₩',
+  THB: '฿',
 }
 
 export const signOf = (currency: Currency): string => signs[currency].trim()
@@ -75,6 +96,9 @@ export const signOf = (currency: Currency): string => signs[currency].trim()
 /** As shoppers read it: our own sign, two decimals only where there are cents (SPEC §9: "2 decimals when above 0"). */
 export function shown(amount: Money): string {
   const places = decimals[amount.currency] > 0 && amount.minor % 100 !== 0 ? 2 : 0
-  const digits = exact(amount).abs().toFixed(places).replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ',')
+  const digits = exact(amount)
+    .abs()
+    .toFixed(places)
+    .replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ',')
   return `${amount.minor < 0 ? '−' : ''}${signs[amount.currency]}${digits}`
 }

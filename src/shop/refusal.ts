@@ -1,6 +1,15 @@
 /** The few kinds of "no"; api/refusals.ts is the one table from kind to HTTP status. */
 export type RefusalKind =
-  | 'invalid' | 'signed_out' | 'forbidden' | 'missing' | 'conflict' | 'refused' | 'locked' | 'too_many' | 'too_large' | 'unavailable'
+  | 'invalid'
+  | 'signed_out'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'refused'
+  | 'locked'
+  | 'too_many'
+  | 'too_large'
+  | 'unavailable'
 
 export type RefusalCode = { code: string; kind: RefusalKind }
 

@@ -30,22 +30,99 @@ export function textIn(locale: Locale, text: Text): string {
   return (locale === 'zh' && text.tw) || text.chi || text.eng
 }
 
-type CountryRow = { continent: string; shortNameEng: string; shortNameChi: string; shortNameCn: string; longName: string; currency: Currency }
+type CountryRow = {
+  continent: string
+  shortNameEng: string
+  shortNameChi: string
+  shortNameCn: string
+  longName: string
+  currency: Currency
+}
 
 /** Countries we ship to (SPEC §9). Macau is an area of hk; cn pays in HKD until it has a currency; th in THB (SERVER R1, R2). */
 const countryRows = {
-  hk: { continent: 'Asia', shortNameEng: 'Hong Kong', shortNameChi: '香港', shortNameCn: '香港', longName: 'Hong Kong and Macau', currency: 'HKD' },
+  hk: {
+    continent: 'Asia',
+    shortNameEng: 'Hong Kong',
+    shortNameChi: '香港',
+    shortNameCn: '香港',
+    longName: 'Hong Kong and Macau',
+    currency: 'HKD',
+  },
   tw: { continent: 'Asia', shortNameEng: 'Taiwan', shortNameChi: '台灣', shortNameCn: '台湾', longName: 'Taiwan', currency: 'TWD' },
-  sg: { continent: 'Asia', shortNameEng: 'Singapore', shortNameChi: '新加坡', shortNameCn: '新加坡', longName: 'Singapore', currency: 'SGD' },
+  sg: {
+    continent: 'Asia',
+    shortNameEng: 'Singapore',
+    shortNameChi: '新加坡',
+    shortNameCn: '新加坡',
+    longName: 'Singapore',
+    currency: 'SGD',
+  },
   jp: { continent: 'Asia', shortNameEng: 'Japan', shortNameChi: '日本', shortNameCn: '日本', longName: 'Japan', currency: 'JPY' },
-  au: { continent: 'Oceania', shortNameEng: 'Australia', shortNameChi: '澳洲', shortNameCn: '澳大利亚', longName: 'Australia', currency: 'AUD' },
-  us: { continent: 'North America', shortNameEng: 'United States', shortNameChi: '美國', shortNameCn: '美国', longName: 'United States of America', currency: 'USD' },
-  ca: { continent: 'North America', shortNameEng: 'Canada', shortNameChi: '加拿大', shortNameCn: '加拿大', longName: 'Canada', currency: 'CAD' },
-  ch: { continent: 'Europe', shortNameEng: 'Switzerland', shortNameChi: '瑞士', shortNameCn: '瑞士', longName: 'Switzerland', currency: 'CHF' },
-  uk: { continent: 'Europe', shortNameEng: 'United Kingdom', shortNameChi: '英國', shortNameCn: '英国', longName: 'United Kingdom', currency: 'GBP' },
-  my: { continent: 'Asia', shortNameEng: 'Malaysia', shortNameChi: '馬來西亞', shortNameCn: '马来西亚', longName: 'Malaysia', currency: 'MYR' },
-  kr: { continent: 'Asia', shortNameEng: 'South Korea', shortNameChi: '韓國', shortNameCn: '韩国', longName: 'South Korea', currency: 'KRW' },
-  cn: { continent: 'Asia', shortNameEng: 'Mainland China', shortNameChi: '中國內地', shortNameCn: '中国大陆', longName: 'Mainland China', currency: 'HKD' },
+  au: {
+    continent: 'Oceania',
+    shortNameEng: 'Australia',
+    shortNameChi: '澳洲',
+    shortNameCn: '澳大利亚',
+    longName: 'Australia',
+    currency: 'AUD',
+  },
+  us: {
+    continent: 'North America',
+    shortNameEng: 'United States',
+    shortNameChi: '美國',
+    shortNameCn: '美国',
+    longName: 'United States of America',
+    currency: 'USD',
+  },
+  ca: {
+    continent: 'North America',
+    shortNameEng: 'Canada',
+    shortNameChi: '加拿大',
+    shortNameCn: '加拿大',
+    longName: 'Canada',
+    currency: 'CAD',
+  },
+  ch: {
+    continent: 'Europe',
+    shortNameEng: 'Switzerland',
+    shortNameChi: '瑞士',
+    shortNameCn: '瑞士',
+    longName: 'Switzerland',
+    currency: 'CHF',
+  },
+  uk: {
+    continent: 'Europe',
+    shortNameEng: 'United Kingdom',
+    shortNameChi: '英國',
+    shortNameCn: '英国',
+    longName: 'United Kingdom',
+    currency: 'GBP',
+  },
+  my: {
+    continent: 'Asia',
+    shortNameEng: 'Malaysia',
+    shortNameChi: '馬來西亞',
+    shortNameCn: '马来西亚',
+    longName: 'Malaysia',
+    currency: 'MYR',
+  },
+  kr: {
+    continent: 'Asia',
+    shortNameEng: 'South Korea',
+    shortNameChi: '韓國',
+    shortNameCn: '韩国',
+    longName: 'South Korea',
+    currency: 'KRW',
+  },
+  cn: {
+    continent: 'Asia',
+    shortNameEng: 'Mainland China',
+    shortNameChi: '中國內地',
+    shortNameCn: '中国大陆',
+    longName: 'Mainland China',
+    currency: 'HKD',
+  },
   th: { continent: 'Asia', shortNameEng: 'Thailand', shortNameChi: '泰國', shortNameCn: '泰国', longName: 'Thailand', currency: 'THB' },
 } as const satisfies Record<string, CountryRow>
 

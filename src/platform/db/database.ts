@@ -24,7 +24,9 @@ export function openPool(url: string, { max, log }: { max: number; log: Log }): 
     application_name: 'elowen',
     keepAlive: true,
   })
-  const noted = (error: Error) => log.warn({ error: error.message }, 'a database connection ended') // unheard, it would end us
+  const noted = (error: Error) => {
+    if (!pool.ending) log.warn({ error: error.message }, 'a database connection ended') // unheard, it would end us
+  }
   pool.on('error', noted)
   pool.on('connect', (client) => client.on('error', noted))
   return pool
@@ -33,7 +35,21 @@ export function openPool(url: string, { max, log }: { max: number; log: Log }): 
 export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 const worthAnotherTry = new Set(['40001', '40P01'])
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300', '57014', '55P03'])
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '08003',
+  '53300',
+  '57014',
+  '55P03',
+])
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 
-export type Embedded = { url: string; stop(): Promise<void> }
+export type Embedded = { url: string; /** Started by this call, not found running. */ isOurs: boolean; stop(): Promise<void> }
 type Flags = Record<string, string>
 
 const steady: Flags = { shared_buffers: '64MB', max_connections: '120', synchronous_commit: 'on', log_min_messages: 'warning' }
@@ -22,7 +22,7 @@ export async function startEmbedded(folder: string, flags: Flags = steady): Prom
   const password = passwordOf(folder)
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(data, folder)
   const found = await running(data, password)
-  if (found) return { url: found.url, stop: () => stopPid(found.pid) }
+  if (found) return { url: found.url, isOurs: false, stop: () => stopPid(found.pid) }
   rmSync(join(data, 'postmaster.pid'), { force: true })
 
   const port = await freePort()
@@ -30,7 +30,7 @@ export async function startEmbedded(folder: string, flags: Flags = steady): Prom
   const server = start('postgres', ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])])
   const url = address(port, password)
   await answers(url, server)
-  return { url, stop: () => stopChild(server) }
+  return { url, isOurs: true, stop: () => stopChild(server) }
 }
 
 const address = (port: number, password: string) => `postgres://shop:${password}@127.0.0.1:${port}/postgres`
@@ -46,8 +46,19 @@ function passwordOf(folder: string): string {
 
 function initialise(data: string, folder: string): void {
   rmSync(data, { recursive: true, force: true }) // what an interrupted first start left
-  const made = run('initdb', ['-D', data, '-U', 'shop', '--auth=scram-sha-256', `--pwfile=${join(folder, 'postgres-password')}`,
-    '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'])
+  const made = run('initdb', [
+    '-D',
+    data,
+    '-U',
+    'shop',
+    '--auth=scram-sha-256',
+    `--pwfile=${join(folder, 'postgres-password')}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ])
   if (made.status !== 0) {
     throw new Error(`PostgreSQL could not make its data folder ${data}: ${String(made.stderr)}
 It does not run as root and this machine offers no user namespace. Set DATABASE_URL to a PostgreSQL 18 of your own.`)

@@ -3,9 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 
 const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml',
-  '.png': 'image/png', '.ico': 'image/x-icon', '.webp': 'image/webp', '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8',
-  '.html': 'text/html; charset=utf-8', '.webmanifest': 'application/manifest+json; charset=utf-8', '.map': 'application/json',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.map': 'application/json',
 }
 
 export type ServedFile = { bytes: Buffer; headers: Record<string, string> }
@@ -26,14 +35,19 @@ export function openFiles(folder: string) {
     has: (path: string): boolean => known.has(path.slice(1)) && !/\.(?:br|gz)$/.test(path),
     async get(path: string, accepts: string): Promise<ServedFile> {
       const name = path.slice(1)
-      const coding = accepts.includes('br') && known.has(`${name}.br`) ? 'br' : accepts.includes('gzip') && known.has(`${name}.gz`) ? 'gz' : null
+      const coding =
+        accepts.includes('br') && known.has(`${name}.br`) ? 'br' : accepts.includes('gzip') && known.has(`${name}.gz`) ? 'gz' : null
       const bytes = await bytesOf(coding ? `${name}.${coding}` : name)
       return {
         bytes,
         headers: {
           'content-type': types[extname(name)] ?? 'application/octet-stream',
           'content-length': String(bytes.length),
-          'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : name === 'sw.js' ? 'no-cache' : 'public, max-age=3600',
+          'cache-control': name.startsWith('assets/')
+            ? 'public, max-age=31536000, immutable'
+            : name === 'sw.js'
+              ? 'no-cache'
+              : 'public, max-age=3600',
           vary: 'accept-encoding',
           ...(coding ? { 'content-encoding': coding === 'br' ? 'br' : 'gzip' } : {}),
         },

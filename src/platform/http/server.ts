@@ -5,10 +5,24 @@ export type Running = { port: number; close(): Promise<void> }
 
 /** RELIABILITY 17: slow and oversized requests are cut off, never answered with 500. */
 function bounded(listener: RequestListener): Server {
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000 }, listener)
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 16 * 1024,
+      connectionsCheckingInterval: 2_000,
+    },
+    listener,
+  )
   server.maxHeadersCount = 100
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? '408 Request Timeout'
+          : '400 Bad Request'
     if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     else socket.destroy()
   })
@@ -53,6 +67,9 @@ function drained(server: Server): Promise<void> {
 export function addressOf(request: IncomingMessage, proxies: readonly string[]): string | null {
   const direct = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? null
   if (!direct || !proxies.includes(direct)) return direct
-  const hops = String(request.headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+  const hops = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean)
   return hops.findLast((hop) => !proxies.includes(hop)) ?? direct
 }

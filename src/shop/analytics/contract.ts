@@ -2,13 +2,28 @@ import { z } from 'zod'
 import { endpoint, line } from '../endpoint.ts'
 
 /** What may be logged; anything else is refused (SERVER 3.13). */
-export const interactionTypes = ['page_view', 'view_item', 'search', 'select_item', 'open_cart', 'open_menu', 'change_language', 'change_country', 'video', 'share', 'error'] as const
+export const interactionTypes = [
+  'page_view',
+  'view_item',
+  'search',
+  'select_item',
+  'open_cart',
+  'open_menu',
+  'change_language',
+  'change_country',
+  'video',
+  'share',
+  'error',
+] as const
 
 const small = z.union([z.number(), z.boolean(), line(120)])
 const Interaction = z.object({
   type: z.enum(interactionTypes),
   path: line(300).pipe(z.string().startsWith('/')),
-  detail: z.record(z.string().regex(/^[a-z_]{1,30}$/), small).refine((detail) => Object.keys(detail).length <= 10, 'at most 10 values').default({}),
+  detail: z
+    .record(z.string().regex(/^[a-z_]{1,30}$/), small)
+    .refine((detail) => Object.keys(detail).length <= 10, 'at most 10 values')
+    .default({}),
 })
 export type Interaction = z.infer<typeof Interaction>
 

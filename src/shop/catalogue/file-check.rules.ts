@@ -35,13 +35,15 @@ export function complaints(files: readonly ProductFile[], shop: Surroundings): C
     const url = `${file.brand}/${file.url}`
     if (urls.has(url)) say(['url'], `${urls.get(url)} already has the address ${url}`)
     urls.set(url, file.sku)
-    if ((file.kind === 'treatment') !== (file.treatment !== undefined)) say(['treatment'], 'a treatment, and nothing else, has a treatment part')
+    if ((file.kind === 'treatment') !== (file.treatment !== undefined))
+      say(['treatment'], 'a treatment, and nothing else, has a treatment part')
 
     file.options.forEach((option, index) => {
       const at = (key: string) => ['options', index, key]
       if (optionsSeen.has(option.sku)) say(at('sku'), `${optionsSeen.get(option.sku)} already has the option ${option.sku}`)
       optionsSeen.set(option.sku, file.sku)
-      if ((option.months === undefined) !== (option.parent === undefined)) say(at('months'), 'a subscription option names both months and parent')
+      if ((option.months === undefined) !== (option.parent === undefined))
+        say(at('months'), 'a subscription option names both months and parent')
       if (option.parent && !options.has(option.parent)) say(at('parent'), `there is no option ${option.parent}`)
       if (option.was !== undefined && option.was <= option.price) say(at('was'), `the old price ${option.was} is not above ${option.price}`)
       if (option.cutOff && option.state !== 'pre_order') say(at('cutOff'), 'only a pre-order has a cut-off')

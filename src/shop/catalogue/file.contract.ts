@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { Availability } from './contract.ts'
 
 /** The shop's own catalogue format: one product a YAML or JSON file, amounts in major units. README.md of this room shows one. */
-const sku = z.string().min(1).max(80).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, dot, dash and underscore')
+const sku = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, dot, dash and underscore')
 const words = z.string().max(40_000)
 const FileText = z.strictObject({ chi: words, eng: words, cn: words, tw: words.optional() })
 const hkd = z.number().nonnegative().max(10_000_000).multipleOf(0.01)
@@ -31,7 +35,11 @@ export const FileOption = z.strictObject({
   limit: z.number().int().min(1).max(99).optional(),
   groups: z.array(group).default([]),
   prices: z.array(z.strictObject({ group, price: hkd, usd: usd.optional() })).default([]),
-  tiers: z.array(z.strictObject({ group, steps: z.array(z.strictObject({ qty: z.number().int().min(2), price: hkd, usd: usd.optional() })).min(1) })).default([]),
+  tiers: z
+    .array(
+      z.strictObject({ group, steps: z.array(z.strictObject({ qty: z.number().int().min(2), price: hkd, usd: usd.optional() })).min(1) }),
+    )
+    .default([]),
   special: z.strictObject({ price: hkd, usd: usd.optional() }).optional(),
   months: z.number().int().min(1).max(6).optional(),
   parent: sku.optional(),
@@ -42,7 +50,10 @@ export type FileOption = z.infer<typeof FileOption>
 
 export const ProductFile = z.strictObject({
   sku,
-  url: z.string().max(120).regex(/^[a-z0-9][a-z0-9-]*$/, 'lower-case letters, digits and dashes'),
+  url: z
+    .string()
+    .max(120)
+    .regex(/^[a-z0-9][a-z0-9-]*$/, 'lower-case letters, digits and dashes'),
   brand: z.string().regex(/^[a-z0-9_]+$/),
   kind: z.enum(['single', 'treatment']),
   categories: z.array(z.string().regex(/^[a-z0-9_-]+$/)).default([]),
@@ -60,9 +71,17 @@ export const ProductFile = z.strictObject({
   words: z.array(z.string().min(1).max(60)).default([]),
   media: z.array(FileMedia).max(60),
   weight: z.number().int().nonnegative().optional(),
-  origin: z.string().regex(/^[A-Z]{2}$/).optional(),
-  hs: z.string().regex(/^\d{6,10}$/).optional(),
-  treatment: z.strictObject({ minutes: z.number().int().positive(), steps: z.array(FileText), before: FileText, shops: z.array(z.string()) }).optional(),
+  origin: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  hs: z
+    .string()
+    .regex(/^\d{6,10}$/)
+    .optional(),
+  treatment: z
+    .strictObject({ minutes: z.number().int().positive(), steps: z.array(FileText), before: FileText, shops: z.array(z.string()) })
+    .optional(),
   options: z.array(FileOption).min(1).max(100),
   offers: z.array(z.strictObject({ bundle: sku, option: sku })).default([]),
 })

@@ -29,7 +29,11 @@ function optionFile(option: Option, stock: number | undefined): FileOption {
       const usd = option.multiPricingUsd.find((tiers) => tiers.memberGroup === memberGroup)?.pricing ?? []
       return {
         group: memberGroup,
-        steps: pricing.map((step) => ({ qty: step.qty, price: toDecimal(step.price), usd: number(usd.find((other) => other.qty === step.qty)?.price) })),
+        steps: pricing.map((step) => ({
+          qty: step.qty,
+          price: toDecimal(step.price),
+          usd: number(usd.find((other) => other.qty === step.qty)?.price),
+        })),
       }
     }),
     special: option.specialPricing ? { price: toDecimal(option.specialPricing), usd: number(option.specialPricingUsd) } : undefined,
@@ -41,7 +45,12 @@ function optionFile(option: Option, stock: number | undefined): FileOption {
 }
 
 /** A product of the shop as its catalogue file. `stockOf` says what is on hand, or undefined to leave counts out. */
-export function fileOf(product: Product, texts: ProductTexts, offers: readonly Offer[], stockOf: (subSku: string) => number | undefined): ProductFile {
+export function fileOf(
+  product: Product,
+  texts: ProductTexts,
+  offers: readonly Offer[],
+  stockOf: (subSku: string) => number | undefined,
+): ProductFile {
   return normal({
     sku: product.sku,
     url: product.uniqueUrl,
@@ -72,8 +81,13 @@ export function fileOf(product: Product, texts: ProductTexts, offers: readonly O
 
 const byGroup = (a: { group: string }, b: { group: string }) => (a.group < b.group ? -1 : 1)
 const texts = (file: ProductFile) => ({
-  name: text(file.name), summary: text(file.summary), does: text(file.does), use: text(file.use),
-  ingredients: text(file.ingredients), suits: text(file.suits), comment: file.comment && text(file.comment),
+  name: text(file.name),
+  summary: text(file.summary),
+  does: text(file.does),
+  use: text(file.use),
+  ingredients: text(file.ingredients),
+  suits: text(file.suits),
+  comment: file.comment && text(file.comment),
 })
 
 /** One way to write the same product, so that two files can be compared. */
@@ -93,7 +107,7 @@ export function normal(file: ProductFile): ProductFile {
   })
 }
 
-const withoutStock = (file: ProductFile) => ({ ...file, options: file.options.map(({ stock: _, ...option }) => option) })
+const withoutStock = (file: ProductFile) => ({ ...file, options: file.options.map(({ stock: _stock, ...option }) => option) })
 
 /** Whether two normal files say the same, counts apart. */
 export const sameProduct = (a: ProductFile, b: ProductFile): boolean => stable(withoutStock(a)) === stable(withoutStock(b))
@@ -102,6 +116,8 @@ export const sameProduct = (a: ProductFile, b: ProductFile): boolean => stable(w
 function stable(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const entries = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${stable(item)}`).join(',')}}`
 }

@@ -5,7 +5,8 @@ import type { Media } from './contract.ts'
 import type { FileOption, ProductFile } from './file.contract.ts'
 
 type Row = { file: ProductFile; media: Media[] }
-const minor = (amount: number | undefined, currency: Currency): number | null => (amount === undefined ? null : fromDecimal(amount, currency).minor)
+const minor = (amount: number | undefined, currency: Currency): number | null =>
+  amount === undefined ? null : fromDecimal(amount, currency).minor
 
 export async function listBrandKeys(db: Db): Promise<Set<string>> {
   return new Set((await db.selectFrom('brands').select('key').execute()).map((row) => row.key))
@@ -22,10 +23,24 @@ export async function saveProducts(db: Db, rows: readonly Row[]): Promise<void> 
 
 async function saveHeads(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
   const heads = rows.map(({ file, media }) => ({
-    sku: file.sku, brand_key: file.brand, unique_url: file.url, product_type: file.kind === 'treatment' ? 'Treatment' : 'SinglePurchase',
-    name: file.name, summary: file.summary, editor_comment: file.comment ?? null, priority: file.priority, created_at: `${file.created}T00:00:00Z`,
-    categories: file.categories, allow_member_group: file.groups, whatsapp: file.whatsapp, words: file.words, media,
-    weight_grams: file.weight ?? null, origin: file.origin ?? null, hs_code: file.hs ?? null, treatment: file.treatment ?? null,
+    sku: file.sku,
+    brand_key: file.brand,
+    unique_url: file.url,
+    product_type: file.kind === 'treatment' ? 'Treatment' : 'SinglePurchase',
+    name: file.name,
+    summary: file.summary,
+    editor_comment: file.comment ?? null,
+    priority: file.priority,
+    created_at: `${file.created}T00:00:00Z`,
+    categories: file.categories,
+    allow_member_group: file.groups,
+    whatsapp: file.whatsapp,
+    words: file.words,
+    media,
+    weight_grams: file.weight ?? null,
+    origin: file.origin ?? null,
+    hs_code: file.hs ?? null,
+    treatment: file.treatment ?? null,
   }))
   const saved = await sql<{ id: string; sku: string }>`
     insert into products (sku, brand_key, unique_url, product_type, name, summary, editor_comment, priority, created_at, categories,
@@ -45,7 +60,13 @@ async function saveHeads(db: Db, rows: readonly Row[]): Promise<Map<string, stri
 }
 
 async function saveTexts(db: Db, rows: readonly Row[], idOf: (sku: string) => string): Promise<void> {
-  const texts = rows.map(({ file }) => ({ product_id: idOf(file.sku), does: file.does, how_to_use: file.use, ingredients: file.ingredients, suits: file.suits }))
+  const texts = rows.map(({ file }) => ({
+    product_id: idOf(file.sku),
+    does: file.does,
+    how_to_use: file.use,
+    ingredients: file.ingredients,
+    suits: file.suits,
+  }))
   await sql`
     insert into product_texts (product_id, does, how_to_use, ingredients, suits)
     select * from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as r (product_id uuid, does jsonb, how_to_use jsonb, ingredients jsonb, suits jsonb)
@@ -58,13 +79,26 @@ const optionRow = (file: ProductFile, option: FileOption, position: number, prod
   const was = minor(option.was, 'HKD')
   const wasUsd = minor(option.wasUsd, 'USD')
   return {
-    product_id, position, sub_sku: option.sku, name: option.name, availability: option.state,
-    price: minor(option.price, 'HKD'), price_usd: minor(option.usd, 'USD'),
-    original_price: isTreatment ? null : was, original_price_usd: isTreatment ? null : wasUsd,
-    treatment_original_price: isTreatment ? was : null, treatment_original_price_usd: isTreatment ? wasUsd : null,
-    special_pricing: minor(option.special?.price, 'HKD'), special_pricing_usd: minor(option.special?.usd, 'USD'),
-    subscription_parent_sku: option.parent ?? null, interval_months: option.months ?? null, cut_off_date: option.cutOff ?? null,
-    estimate: option.estimate ?? null, order_limit: option.limit ?? null, allow_member_group: option.groups, sessions: option.sessions ?? null,
+    product_id,
+    position,
+    sub_sku: option.sku,
+    name: option.name,
+    availability: option.state,
+    price: minor(option.price, 'HKD'),
+    price_usd: minor(option.usd, 'USD'),
+    original_price: isTreatment ? null : was,
+    original_price_usd: isTreatment ? null : wasUsd,
+    treatment_original_price: isTreatment ? was : null,
+    treatment_original_price_usd: isTreatment ? wasUsd : null,
+    special_pricing: minor(option.special?.price, 'HKD'),
+    special_pricing_usd: minor(option.special?.usd, 'USD'),
+    subscription_parent_sku: option.parent ?? null,
+    interval_months: option.months ?? null,
+    cut_off_date: option.cutOff ?? null,
+    estimate: option.estimate ?? null,
+    order_limit: option.limit ?? null,
+    allow_member_group: option.groups,
+    sessions: option.sessions ?? null,
   }
 }
 
@@ -72,7 +106,15 @@ async function saveOptions(db: Db, rows: readonly Row[], idOf: (sku: string) => 
   const options = rows.flatMap(({ file }) => file.options.map((option, position) => optionRow(file, option, position, idOf(file.sku))))
   const all = rows.flatMap(({ file }) => file.options)
   const skus = all.map((option) => option.sku)
-  await db.deleteFrom('product_options').where('product_id', 'in', rows.map(({ file }) => idOf(file.sku))).where('sub_sku', 'not in', skus).execute()
+  await db
+    .deleteFrom('product_options')
+    .where(
+      'product_id',
+      'in',
+      rows.map(({ file }) => idOf(file.sku)),
+    )
+    .where('sub_sku', 'not in', skus)
+    .execute()
   await sql`
     insert into product_options (product_id, position, sub_sku, name, availability, price, price_usd, original_price, original_price_usd,
       treatment_original_price, treatment_original_price_usd, special_pricing, special_pricing_usd, subscription_parent_sku, interval_months,
@@ -93,21 +135,54 @@ async function saveOptions(db: Db, rows: readonly Row[], idOf: (sku: string) => 
   const optionId = new Map(saved.map((row) => [row.sub_sku, row.id]))
   const at = (option: FileOption) => optionId.get(option.sku) ?? '' // every option was just saved
   for (const table of ['option_group_prices', 'option_tiers', 'option_components'] as const) {
-    await db.deleteFrom(table).where('option_id', 'in', [...optionId.values()]).execute()
+    await db
+      .deleteFrom(table)
+      .where('option_id', 'in', [...optionId.values()])
+      .execute()
   }
-  const fixed = all.flatMap((option) => option.prices.map((price) => ({
-    option_id: at(option), member_group: price.group, price: minor(price.price, 'HKD') ?? 0, price_usd: minor(price.usd, 'USD') })))
-  const tiers = all.flatMap((option) => option.tiers.flatMap((tier) => tier.steps.map((step) => ({
-    option_id: at(option), member_group: tier.group, quantity: step.qty, price: minor(step.price, 'HKD') ?? 0, price_usd: minor(step.usd, 'USD') }))))
-  const parts = all.flatMap((option) => option.components.map((part) => ({ option_id: at(option), component_sku: part.option, quantity: part.qty })))
+  const fixed = all.flatMap((option) =>
+    option.prices.map((price) => ({
+      option_id: at(option),
+      member_group: price.group,
+      price: minor(price.price, 'HKD') ?? 0,
+      price_usd: minor(price.usd, 'USD'),
+    })),
+  )
+  const tiers = all.flatMap((option) =>
+    option.tiers.flatMap((tier) =>
+      tier.steps.map((step) => ({
+        option_id: at(option),
+        member_group: tier.group,
+        quantity: step.qty,
+        price: minor(step.price, 'HKD') ?? 0,
+        price_usd: minor(step.usd, 'USD'),
+      })),
+    ),
+  )
+  const parts = all.flatMap((option) =>
+    option.components.map((part) => ({ option_id: at(option), component_sku: part.option, quantity: part.qty })),
+  )
   if (fixed.length > 0) await db.insertInto('option_group_prices').values(fixed).execute()
   if (tiers.length > 0) await db.insertInto('option_tiers').values(tiers).execute()
   if (parts.length > 0) await db.insertInto('option_components').values(parts).execute()
 }
 
 async function saveOffers(db: Db, rows: readonly Row[], idOf: (sku: string) => string): Promise<void> {
-  await db.deleteFrom('offers').where('product_id', 'in', rows.map(({ file }) => idOf(file.sku))).execute()
-  const offers = rows.flatMap(({ file }) => file.offers.map((offer, position) => ({
-    product_id: idOf(file.sku), position, bundle_sku: offer.bundle, sub_sku: offer.option })))
+  await db
+    .deleteFrom('offers')
+    .where(
+      'product_id',
+      'in',
+      rows.map(({ file }) => idOf(file.sku)),
+    )
+    .execute()
+  const offers = rows.flatMap(({ file }) =>
+    file.offers.map((offer, position) => ({
+      product_id: idOf(file.sku),
+      position,
+      bundle_sku: offer.bundle,
+      sub_sku: offer.option,
+    })),
+  )
   if (offers.length > 0) await db.insertInto('offers').values(offers).execute()
 }

@@ -25,7 +25,11 @@ export async function importProducts(ctx: Ctx, given: readonly ProductFile[], de
   const found = complaints(files, await surroundings(ctx, before))
   if (found.length > 0) return { added: 0, changed: 0, unchanged: 0, complaints: found }
 
-  const known = await currentFiles(ctx, before, files.map((file) => file.sku))
+  const known = await currentFiles(
+    ctx,
+    before,
+    files.map((file) => file.sku),
+  )
   const news = files.filter((file) => {
     const current = known.get(file.sku)
     return !current || !sameProduct(current, file)
@@ -33,9 +37,15 @@ export async function importProducts(ctx: Ctx, given: readonly ProductFile[], de
   for (let from = 0; from < news.length; from += portion) {
     const batch = news.slice(from, from + portion)
     const media = await Promise.all(batch.map((file) => mediaOf(file, before.bySku.get(file.sku)?.detail ?? [], describe)))
-    const missing = batch.flatMap((file, index) => media[index]?.missing.map((path): Complaint => ({ sku: file.sku, path: ['media'], reason: `there is no picture ${path}` })) ?? [])
+    const missing = batch.flatMap(
+      (file, index) =>
+        media[index]?.missing.map((path): Complaint => ({ sku: file.sku, path: ['media'], reason: `there is no picture ${path}` })) ?? [],
+    )
     if (missing.length > 0) return { added: 0, changed: 0, unchanged: 0, complaints: missing }
-    await importing.saveProducts(ctx.db, batch.map((file, index) => ({ file, media: media[index]?.media ?? [] })))
+    await importing.saveProducts(
+      ctx.db,
+      batch.map((file, index) => ({ file, media: media[index]?.media ?? [] })),
+    )
   }
   const added = news.filter((file) => !known.has(file.sku)).length
   return { added, changed: news.length - added, unchanged: files.length - news.length, complaints: [] }
@@ -44,19 +54,39 @@ export async function importProducts(ctx: Ctx, given: readonly ProductFile[], de
 /** Products as files, in the order of the catalogue. `stockOf` fills the counts. */
 export async function exportProducts(ctx: Ctx, stockOf: (subSku: string) => number | undefined): Promise<ProductFile[]> {
   const catalogue = await catalogueOf(ctx)
-  return [...(await currentFiles(ctx, catalogue, catalogue.products.map((product) => product.sku), stockOf)).values()]
+  return [
+    ...(
+      await currentFiles(
+        ctx,
+        catalogue,
+        catalogue.products.map((product) => product.sku),
+        stockOf,
+      )
+    ).values(),
+  ]
 }
 
-async function currentFiles(ctx: Ctx, catalogue: Catalogue, skus: readonly string[], stockOf: (subSku: string) => number | undefined = () => undefined) {
+async function currentFiles(
+  ctx: Ctx,
+  catalogue: Catalogue,
+  skus: readonly string[],
+  stockOf: (subSku: string) => number | undefined = () => undefined,
+) {
   const products = skus.flatMap((sku) => catalogue.bySku.get(sku) ?? [])
   const texts = new Map<string, ProductTexts>()
   for (let from = 0; from < products.length; from += portion) {
-    for (const [id, text] of await store.findTexts(ctx.db, products.slice(from, from + portion).map((product) => product.id))) texts.set(id, text)
+    for (const [id, text] of await store.findTexts(
+      ctx.db,
+      products.slice(from, from + portion).map((product) => product.id),
+    ))
+      texts.set(id, text)
   }
-  return new Map(products.flatMap((product) => {
-    const own = texts.get(product.id)
-    return own ? [[product.sku, fileOf(product, own, catalogue.offersOf.get(product.id) ?? [], stockOf)] as const] : []
-  }))
+  return new Map(
+    products.flatMap((product) => {
+      const own = texts.get(product.id)
+      return own ? [[product.sku, fileOf(product, own, catalogue.offersOf.get(product.id) ?? [], stockOf)] as const] : []
+    }),
+  )
 }
 
 async function surroundings(ctx: Ctx, catalogue: Catalogue) {
@@ -79,12 +109,21 @@ async function mediaOf(file: ProductFile, existing: readonly Media[], describe: 
   const missing: string[] = []
   const media: Media[] = []
   for (const item of file.media) {
-    const isRemote = /^https:\/\//.test(item.image)
+    const isRemote = item.image.startsWith('https://')
     const thumbnail = isRemote ? item.image : `/media/${item.image}`
     const same = existing.find((other) => other.thumbnail === thumbnail)
     const seen = same ?? (isRemote ? { width: 1200, height: 1200, blur: '' } : await describe(item.image))
     if (!seen) missing.push(item.image)
-    else media.push({ type: item.video ? 'video' : 'image', thumbnail, video: item.video, width: seen.width, height: seen.height, blur: seen.blur, alt: item.alt })
+    else
+      media.push({
+        type: item.video ? 'video' : 'image',
+        thumbnail,
+        video: item.video,
+        width: seen.width,
+        height: seen.height,
+        blur: seen.blur,
+        alt: item.alt,
+      })
   }
   return { media, missing }
 }
@@ -105,6 +144,10 @@ function cleaned(file: ProductFile): ProductFile {
     use: each(file.use, cleanHtml),
     ingredients: each(file.ingredients, cleanHtml),
     suits: each(file.suits, cleanHtml),
-    treatment: file.treatment && { ...file.treatment, before: each(file.treatment.before, cleanHtml), steps: file.treatment.steps.map((step) => each(step, plainText)) },
+    treatment: file.treatment && {
+      ...file.treatment,
+      before: each(file.treatment.before, cleanHtml),
+      steps: file.treatment.steps.map((step) => each(step, plainText)),
+    },
   })
 }

@@ -3,7 +3,11 @@ import { textIn, type Locale, type Text } from '../region.ts'
 import type { Availability, MenuEntry, Option, optionShape, productShape } from './contract.ts'
 
 /** A product as the shop keeps it, its options included. `name.localized` is filled when it is answered to somebody. */
-export type Product = Omit<z.output<z.ZodObject<typeof productShape>>, 'name'> & { name: Text; words: readonly string[]; options: readonly Option[] }
+export type Product = Omit<z.output<z.ZodObject<typeof productShape>>, 'name'> & {
+  name: Text
+  words: readonly string[]
+  options: readonly Option[]
+}
 export type OptionKey = keyof typeof optionShape
 
 /** A special offer: an option of another product at its special price (SPEC §3, bundle_sku). */

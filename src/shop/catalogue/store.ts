@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { money, type Currency, type Money } from '../money.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { Media, MenuEntry, ProductTexts, Text, Treatment, type Brand, type Option } from './contract.ts'
+import type { MenuEntry, ProductTexts } from './contract.ts'
+import { Media, Text, Treatment, type Brand, type Option } from './contract.ts'
 import type { Offer, Product } from './product.rules.ts'
 
 const amount = (currency: Currency, minor: number | null): Money | undefined => (minor === null ? undefined : money(currency, minor))
 
 const selectProducts = (db: Db) =>
-  db.selectFrom('products').innerJoin('brands', 'brands.key', 'products.brand_key').selectAll('products')
+  db
+    .selectFrom('products')
+    .innerJoin('brands', 'brands.key', 'products.brand_key')
+    .selectAll('products')
     .select(['brands.name as brand_name', 'brands.slug as brand_slug'])
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
@@ -19,10 +23,7 @@ export async function listProductIds(db: Db): Promise<string[]> {
 /** Products with their options, without the long texts. Ids that no longer exist are left out. */
 export async function listProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
-  const [rows, options] = await Promise.all([
-    selectProducts(db).where('products.id', 'in', ids).execute(),
-    listOptions(db, ids),
-  ])
+  const [rows, options] = await Promise.all([selectProducts(db).where('products.id', 'in', ids).execute(), listOptions(db, ids)])
   return rows.map((row) => productFrom(row, options.get(row.id) ?? []))
 }
 
@@ -64,7 +65,9 @@ async function listOptions(db: Db, ids: readonly string[]): Promise<Map<string, 
   const none = optionIds.length === 0
   const [fixed, tiers, components] = await Promise.all([
     none ? [] : db.selectFrom('option_group_prices').selectAll().where('option_id', 'in', optionIds).orderBy('member_group').execute(),
-    none ? [] : db.selectFrom('option_tiers').selectAll().where('option_id', 'in', optionIds).orderBy('member_group').orderBy('quantity').execute(),
+    none
+      ? []
+      : db.selectFrom('option_tiers').selectAll().where('option_id', 'in', optionIds).orderBy('member_group').orderBy('quantity').execute(),
     none ? [] : db.selectFrom('option_components').selectAll().where('option_id', 'in', optionIds).orderBy('component_sku').execute(),
   ])
   const fixedOf = Map.groupBy(fixed, (row) => row.option_id)
@@ -128,7 +131,12 @@ function tiersFrom(rows: readonly TierRow[]): Pick<Option, 'multiPricing' | 'mul
 }
 
 export async function listOffers(db: Db): Promise<Offer[]> {
-  const rows = await db.selectFrom('offers').select(['product_id', 'bundle_sku', 'sub_sku']).orderBy('product_id').orderBy('position').execute()
+  const rows = await db
+    .selectFrom('offers')
+    .select(['product_id', 'bundle_sku', 'sub_sku'])
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
   return rows.map((row) => ({ productId: row.product_id, bundleSku: row.bundle_sku, subSku: row.sub_sku }))
 }
 
@@ -136,12 +144,17 @@ export async function listOffers(db: Db): Promise<Offer[]> {
 export async function findTexts(db: Db, ids: readonly string[]): Promise<Map<string, ProductTexts>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('product_texts').selectAll().where('product_id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.product_id, {
-    does: Text.parse(row.does),
-    howToUse: Text.parse(row.how_to_use),
-    ingredients: Text.parse(row.ingredients),
-    suits: Text.parse(row.suits),
-  }]))
+  return new Map(
+    rows.map((row) => [
+      row.product_id,
+      {
+        does: Text.parse(row.does),
+        howToUse: Text.parse(row.how_to_use),
+        ingredients: Text.parse(row.ingredients),
+        suits: Text.parse(row.suits),
+      },
+    ]),
+  )
 }
 
 export async function listMenu(db: Db): Promise<MenuEntry[]> {
@@ -159,14 +172,22 @@ export async function listMenu(db: Db): Promise<MenuEntry[]> {
 
 /** Counts searches that found nothing. */
 export async function countEmptySearch(db: Db, keyword: string, locale: string): Promise<void> {
-  await db.insertInto('empty_searches').values({ keyword, locale })
-    .onConflict((clash) => clash.columns(['keyword', 'locale']).doUpdateSet({ searches: sql`empty_searches.searches + 1`, last_at: sql`now()` }))
+  await db
+    .insertInto('empty_searches')
+    .values({ keyword, locale })
+    .onConflict((clash) =>
+      clash.columns(['keyword', 'locale']).doUpdateSet({ searches: sql`empty_searches.searches + 1`, last_at: sql`now()` }),
+    )
     .execute()
 }
 
 export async function saveRatings(db: Db, ratings: readonly { sku: string; average: number; count: number }[]): Promise<void> {
   for (const { sku, average, count } of ratings) {
-    await db.updateTable('products').set({ rating_average: average.toFixed(2), rating_count: count }).where('sku', '=', sku).execute()
+    await db
+      .updateTable('products')
+      .set({ rating_average: average.toFixed(2), rating_count: count })
+      .where('sku', '=', sku)
+      .execute()
   }
 }
 
@@ -177,17 +198,34 @@ export async function listBrands(db: Db): Promise<Brand[]> {
 
 export async function saveBrands(db: Db, brands: readonly (Brand & { priority: number })[]): Promise<void> {
   for (const brand of brands) {
-    const row = { slug: brand.slug, name: JSON.stringify(brand.name), is_house: brand.isHouse, is_market: brand.isMarket, priority: brand.priority }
-    await db.insertInto('brands').values({ key: brand.key, ...row }).onConflict((clash) => clash.column('key').doUpdateSet(row)).execute()
+    const row = {
+      slug: brand.slug,
+      name: JSON.stringify(brand.name),
+      is_house: brand.isHouse,
+      is_market: brand.isMarket,
+      priority: brand.priority,
+    }
+    await db
+      .insertInto('brands')
+      .values({ key: brand.key, ...row })
+      .onConflict((clash) => clash.column('key').doUpdateSet(row))
+      .execute()
   }
 }
 
 export async function saveMenu(db: Db, menu: readonly Omit<MenuEntry, 'id'>[]): Promise<void> {
   for (const entry of menu) {
     const row = {
-      name: JSON.stringify(entry.name), sentence: JSON.stringify(entry.sentence), priority: entry.priority,
-      is_home_menu: entry.isHomeMenu, is_big_pi_menu: entry.isBigPiMenu,
+      name: JSON.stringify(entry.name),
+      sentence: JSON.stringify(entry.sentence),
+      priority: entry.priority,
+      is_home_menu: entry.isHomeMenu,
+      is_big_pi_menu: entry.isBigPiMenu,
     }
-    await db.insertInto('menu_entries').values({ value: entry.value, ...row }).onConflict((clash) => clash.column('value').doUpdateSet(row)).execute()
+    await db
+      .insertInto('menu_entries')
+      .values({ value: entry.value, ...row })
+      .onConflict((clash) => clash.column('value').doUpdateSet(row))
+      .execute()
   }
 }

@@ -47,15 +47,20 @@ export const feedbackByNumber = (ctx: Ctx, number: string) => store.findFeedback
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export const signUpToNewsletter = serve(contract.signUpToNewsletter, { who: 'anyone', limit: 'newsletter' }, async (ctx, { email, website }) => {
-  if (website) return { message: 'ok' }
-  const token = randomBytes(24).toString('base64url')
-  await ctx.transaction(async (tx) => {
-    const wish = { email: email.toLowerCase(), locale: ctx.shopper.locale, tokenHash: hashOf(token) }
-    if (await store.saveNewsletterWish(tx.db, wish)) await tx.announce('newsletter.asked', { email: wish.email, locale: wish.locale, token })
-  })
-  return { message: 'ok' }
-})
+export const signUpToNewsletter = serve(
+  contract.signUpToNewsletter,
+  { who: 'anyone', limit: 'newsletter' },
+  async (ctx, { email, website }) => {
+    if (website) return { message: 'ok' }
+    const token = randomBytes(24).toString('base64url')
+    await ctx.transaction(async (tx) => {
+      const wish = { email: email.toLowerCase(), locale: ctx.shopper.locale, tokenHash: hashOf(token) }
+      if (await store.saveNewsletterWish(tx.db, wish))
+        await tx.announce('newsletter.asked', { email: wish.email, locale: wish.locale, token })
+    })
+    return { message: 'ok' }
+  },
+)
 
 export const confirmNewsletter = serve(contract.confirmNewsletter, { who: 'anyone', limit: 'newsletter' }, async (ctx, { token }) => {
   const confirmed = await store.confirmNewsletterWish(ctx.db, hashOf(token))

@@ -16,9 +16,19 @@ export const getPage = endpoint('GET', '/page', {
 })
 
 /** Opening hours as minutes since midnight, one row a weekday from Monday; null is closed (SERVER R14). */
-export const Hours = z.object({ weekdays: z.tuple([z.number(), z.number()]).nullable(), weekends: z.tuple([z.number(), z.number()]).nullable() })
+export const Hours = z.object({
+  weekdays: z.tuple([z.number(), z.number()]).nullable(),
+  weekends: z.tuple([z.number(), z.number()]).nullable(),
+})
 export const Branch = onWire({
-  key: z.string(), name: TextIn, address: TextIn, directions: TextIn, phone: z.string(), hours: Hours, mapQuery: z.string(), bookable: z.boolean(),
+  key: z.string(),
+  name: TextIn,
+  address: TextIn,
+  directions: TextIn,
+  phone: z.string(),
+  hours: Hours,
+  mapQuery: z.string(),
+  bookable: z.boolean(),
 })
 export type Branch = z.output<typeof Branch>
 
@@ -57,7 +67,6 @@ export const signUpToNewsletter = endpoint('POST', '/newsletter', {
   answer: z.object({ message: z.string() }),
   refuses: ['shop.too_many_requests'],
 })
-
 
 export const confirmNewsletter = endpoint('POST', '/newsletter/confirm', {
   name: 'newsletter-confirm',

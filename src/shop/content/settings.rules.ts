@@ -22,10 +22,18 @@ const StatusNames = z.record(z.string(), z.string()).default({})
 
 /** Everything staff may change without a deploy, with its default. Amounts are HKD in major units. */
 export const settingsShape = {
-  homepage: z.object({
-    treatmentList: skus, menuTreatmentList: skus, menuPlusTreatmentList: skus, bestSellerList: skus,
-    marketplaceBestSellerList: skus, houseList: skus, combo: skus, concerns: z.array(z.string()).default([]),
-  }).prefault({}),
+  homepage: z
+    .object({
+      treatmentList: skus,
+      menuTreatmentList: skus,
+      menuPlusTreatmentList: skus,
+      bestSellerList: skus,
+      marketplaceBestSellerList: skus,
+      houseList: skus,
+      combo: skus,
+      concerns: z.array(z.string()).default([]),
+    })
+    .prefault({}),
   hero_banner: z.array(Banner).default([]),
   marketplace_banner: z.array(Banner).default([]),
   free_shipping_spending_value: z.number().nonnegative().default(600),
@@ -38,7 +46,10 @@ export const settingsShape = {
   delivery_method_list: z.record(z.string(), z.array(z.string())).default({ hk: ['home', 'sf_point', 'shop_pickup'], '*': ['home'] }),
   monthly_code: z.string().nullable().default(null),
   scalp_type_list: z.array(z.object({ key: z.string(), name: TextIn })).default([]),
-  whatsapp_number: z.string().regex(/^\d{8,15}$/).default('85228880128'),
+  whatsapp_number: z
+    .string()
+    .regex(/^\d{8,15}$/)
+    .default('85228880128'),
   consent_countries_off: z.array(z.enum(countryKeys)).default(['hk']),
   social: z.array(z.object({ name: z.string(), url: z.url() })).default([]),
   investor_url: z.url().default('https://investors.elowen.example'),

@@ -10,8 +10,11 @@ export async function getSettings(db: Db): Promise<Settings> {
 
 export async function saveSetting(db: Db, key: SettingKey, value: unknown): Promise<void> {
   const json = JSON.stringify(value)
-  await db.insertInto('settings').values({ key, value: json })
-    .onConflict((clash) => clash.column('key').doUpdateSet({ value: json, updated_at: new Date() })).execute()
+  await db
+    .insertInto('settings')
+    .values({ key, value: json })
+    .onConflict((clash) => clash.column('key').doUpdateSet({ value: json, updated_at: new Date() }))
+    .execute()
 }
 
 export async function listPages(db: Db): Promise<Map<string, Page>> {
@@ -22,7 +25,11 @@ export async function listPages(db: Db): Promise<Map<string, Page>> {
 export async function savePages(db: Db, pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
     const row = { title: JSON.stringify(page.title), intro: JSON.stringify(page.intro), body: JSON.stringify(page.body) }
-    await db.insertInto('pages').values({ slug: page.slug, ...row }).onConflict((clash) => clash.column('slug').doUpdateSet(row)).execute()
+    await db
+      .insertInto('pages')
+      .values({ slug: page.slug, ...row })
+      .onConflict((clash) => clash.column('slug').doUpdateSet(row))
+      .execute()
   }
 }
 
@@ -34,17 +41,31 @@ export async function listBranches(db: Db): Promise<ShopBranch[]> {
 export async function saveBranches(db: Db, branches: readonly ShopBranch[]): Promise<void> {
   for (const [position, branch] of branches.entries()) {
     const row = {
-      position, name: JSON.stringify(branch.name), address: JSON.stringify(branch.address), directions: JSON.stringify(branch.directions),
-      phone: branch.phone, hours: JSON.stringify(branch.hours), map_query: branch.mapQuery, bookable: branch.bookable,
+      position,
+      name: JSON.stringify(branch.name),
+      address: JSON.stringify(branch.address),
+      directions: JSON.stringify(branch.directions),
+      phone: branch.phone,
+      hours: JSON.stringify(branch.hours),
+      map_query: branch.mapQuery,
+      bookable: branch.bookable,
     }
-    await db.insertInto('branches').values({ key: branch.key, ...row }).onConflict((clash) => clash.column('key').doUpdateSet(row)).execute()
+    await db
+      .insertInto('branches')
+      .values({ key: branch.key, ...row })
+      .onConflict((clash) => clash.column('key').doUpdateSet(row))
+      .execute()
   }
 }
 
 export type Feedback = { topic: string; name: string; email: string; phone?: string; orderNumber?: string; text: string; locale: string }
 
 export async function saveFeedback(db: Db, { orderNumber, ...feedback }: Feedback): Promise<string> {
-  const row = await db.insertInto('feedback').values({ ...feedback, order_number: orderNumber ?? null }).returning('number').executeTakeFirstOrThrow()
+  const row = await db
+    .insertInto('feedback')
+    .values({ ...feedback, order_number: orderNumber ?? null })
+    .returning('number')
+    .executeTakeFirstOrThrow()
   return row.number
 }
 
@@ -54,15 +75,27 @@ export async function findFeedback(db: Db, number: string) {
 
 /** Asks anew; somebody who confirmed stays confirmed. True when a confirmation is due. */
 export async function saveNewsletterWish(db: Db, wish: { email: string; locale: string; tokenHash: Buffer }): Promise<boolean> {
-  const row = await db.insertInto('newsletter_signups').values({ email: wish.email, locale: wish.locale, token_hash: wish.tokenHash })
-    .onConflict((clash) => clash.column('email').doUpdateSet({ token_hash: wish.tokenHash, locale: wish.locale, asked_at: new Date() })
-      .where('newsletter_signups.state', '<>', 'confirmed'))
-    .returning('email').executeTakeFirst()
+  const row = await db
+    .insertInto('newsletter_signups')
+    .values({ email: wish.email, locale: wish.locale, token_hash: wish.tokenHash })
+    .onConflict((clash) =>
+      clash
+        .column('email')
+        .doUpdateSet({ token_hash: wish.tokenHash, locale: wish.locale, asked_at: new Date() })
+        .where('newsletter_signups.state', '<>', 'confirmed'),
+    )
+    .returning('email')
+    .executeTakeFirst()
   return row !== undefined
 }
 
 export async function confirmNewsletterWish(db: Db, tokenHash: Buffer): Promise<{ email: string; locale: string } | null> {
-  const row = await db.updateTable('newsletter_signups').set({ state: 'confirmed', confirmed_at: new Date() })
-    .where('token_hash', '=', tokenHash).where('state', '=', 'asked').returning(['email', 'locale']).executeTakeFirst()
+  const row = await db
+    .updateTable('newsletter_signups')
+    .set({ state: 'confirmed', confirmed_at: new Date() })
+    .where('token_hash', '=', tokenHash)
+    .where('state', '=', 'asked')
+    .returning(['email', 'locale'])
+    .executeTakeFirst()
   return row ?? null
 }

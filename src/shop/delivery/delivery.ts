@@ -5,10 +5,12 @@ import * as contract from './contract.ts'
 import type { BrandShipping } from './rules.ts'
 import * as store from './store.ts'
 
-export const shippingOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<BrandShipping> => ctx.kept.get('shipping', () => store.listBrandCountries(ctx.db))
+export const shippingOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<BrandShipping> =>
+  ctx.kept.get('shipping', () => store.listBrandCountries(ctx.db))
 
 /** Replaces the whole brand shipping list. */
-export const setShipping = (ctx: Ctx, shipping: Readonly<Record<string, readonly CountryKey[]>>): Promise<void> => store.saveBrandCountries(ctx.db, shipping)
+export const setShipping = (ctx: Ctx, shipping: Readonly<Record<string, readonly CountryKey[]>>): Promise<void> =>
+  store.saveBrandCountries(ctx.db, shipping)
 
 /** Where the caller seems to be; the address is looked at and forgotten (SERVER 3.12). */
 export const guestLocation = serve(contract.guestLocation, { who: 'anyone', limit: 'lookup' }, async (ctx) => {

@@ -23,7 +23,8 @@ const day = 86_400_000
 /** "Today" in Hong Kong as YYYY-MM-DD (SERVER G6). */
 export const dayInHongKong = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-const plusDays = (isoDate: string, days: number): string => new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
+const plusDays = (isoDate: string, days: number): string =>
+  new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 
 /** Goods in stock leave within 48 hours, so they arrive from the second day on. */
 export const usualEstimate = (today: string): string => plusDays(today, 2)

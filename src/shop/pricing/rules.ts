@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { convertedPrice, isLess, lessPercent, type Currency, type Money } from '../money.ts'
 import type { Option } from '../catalogue/contract.ts'
 
@@ -60,7 +60,11 @@ function tierPrices(option: Option, deal: Deal): { amount: Money; group: string 
 export function unitPrice(option: Option, deal: Deal): UnitPrice | null {
   const base = inCurrency(deal, option.price, option.priceUsd)
   if (!base) return null
-  const original = inCurrency(deal, option.originalPrice ?? option.treatmentOriginalPrice, option.originalPriceUsd ?? option.treatmentOriginalPriceUsd)
+  const original = inCurrency(
+    deal,
+    option.originalPrice ?? option.treatmentOriginalPrice,
+    option.originalPriceUsd ?? option.treatmentOriginalPriceUsd,
+  )
 
   const considered: PriceReason['considered'] = [{ kind: 'base', amount: base }]
   for (const group of priceGroups(deal)) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line, onWire, wholeNumber } from '../endpoint.ts'
+import { commaList, endpoint, onWire, wholeNumber } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 
 const TextIn = z.object({ chi: z.string(), eng: z.string(), cn: z.string(), tw: z.string().optional() })
@@ -45,7 +45,15 @@ export const listReviews = endpoint('GET', '/product/comment/{id}', {
 })
 
 export const ReviewStory = onWire({
-  id: Id, imageUrl: z.string(), videoUrl: z.string().optional(), title: TextIn, description: TextIn, name: z.string(), rating: z.number().int(), igLink: z.string().optional(), sku: z.string().optional(),
+  id: Id,
+  imageUrl: z.string(),
+  videoUrl: z.string().optional(),
+  title: TextIn,
+  description: TextIn,
+  name: z.string(),
+  rating: z.number().int(),
+  igLink: z.string().optional(),
+  sku: z.string().optional(),
 })
 export type ReviewStory = z.output<typeof ReviewStory>
 
@@ -60,11 +68,12 @@ export const listStories = endpoint('GET', '/review-stories', {
 export const translationTargets = ['en', 'zh-TW', 'zh-CN'] as const
 export type TranslationTarget = (typeof translationTargets)[number]
 
-const commentIds = line(1_000).transform((text) => text.split(',').map((id) => id.trim()).filter(Boolean)).pipe(z.array(z.uuid()).min(1).max(20))
+const commentIds = commaList(z.uuid(), 20).refine((ids) => ids.length > 0)
 
 export const translate = endpoint('GET', '/language/translate', {
   name: 'translate',
-  about: 'Reviews in another language, in the order asked for; one that cannot be translated is left out. A single one also answers `title` and `content`.',
+  about:
+    'Reviews in another language, in the order asked for; one that cannot be translated is left out. A single one also answers `title` and `content`.',
   query: onWire({ commentIds, lang: z.enum(translationTargets) }),
   answer: onWire({
     title: z.string().optional(),

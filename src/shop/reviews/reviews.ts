@@ -38,7 +38,15 @@ export const listReviews = serve(contract.listReviews, { who: 'anyone', limit: '
 })
 
 export const listStories = serve(contract.listStories, { who: 'anyone' }, async (ctx) => ({
-  stories: (await store.listStories(ctx.db)).map((row) => ReviewStory.parse({ ...row, _id: row.id, video_url: row.video_url ?? undefined, ig_link: row.ig_link ?? undefined, sku: row.sku ?? undefined })),
+  stories: (await store.listStories(ctx.db)).map((row) =>
+    ReviewStory.parse({
+      ...row,
+      _id: row.id,
+      video_url: row.video_url ?? undefined,
+      ig_link: row.ig_link ?? undefined,
+      sku: row.sku ?? undefined,
+    }),
+  ),
 }))
 
 /** Takes reviews and stories from files and tells the catalogue what the stars come to. */

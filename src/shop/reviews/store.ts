@@ -7,8 +7,14 @@ const published = (db: Db, sku: string) => db.selectFrom('reviews').where('inven
 
 export async function listPublished(db: Db, sku: string, page: number, sort: (typeof reviewSorts)[number]) {
   const order = { newest: 'created_at', helpful: 'helpful', rating: 'rating' } as const
-  return published(db, sku).selectAll().orderBy(order[sort], 'desc').orderBy('created_at', 'desc').orderBy('id')
-    .limit(reviewsPerPage).offset((page - 1) * reviewsPerPage).execute()
+  return published(db, sku)
+    .selectAll()
+    .orderBy(order[sort], 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(reviewsPerPage)
+    .offset((page - 1) * reviewsPerPage)
+    .execute()
 }
 
 export async function listRatings(db: Db, sku: string): Promise<number[]> {
@@ -25,30 +31,59 @@ export async function listStories(db: Db) {
 
 /** Average and number of stars for each product with published reviews. */
 export async function listAverages(db: Db): Promise<{ sku: string; average: number; count: number }[]> {
-  const rows = await db.selectFrom('reviews').select(({ fn }) => ['inventory_sku', fn.avg<string>('rating').as('average'), fn.countAll<number>().as('count')])
-    .where('state', '=', 'published').groupBy('inventory_sku').execute()
+  const rows = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => ['inventory_sku', fn.avg<string>('rating').as('average'), fn.countAll<number>().as('count')])
+    .where('state', '=', 'published')
+    .groupBy('inventory_sku')
+    .execute()
   return rows.map((row) => ({ sku: row.inventory_sku, average: Number(row.average), count: Number(row.count) }))
 }
 
 export async function saveReviews(db: Db, reviews: readonly ReviewFile[]): Promise<void> {
   for (const review of reviews) {
     const row = {
-      inventory_sku: review.sku, nickname: review.nickname, register_day: review.registered, created_at: review.created, rating: review.rating,
-      language: review.language, title: review.title, content: review.content, title_en: review.titleEn ?? null, content_en: review.contentEn ?? null,
-      related_skus: review.related, verified: review.verified, helpful: review.helpful, scalp_type: review.scalp ?? null,
+      inventory_sku: review.sku,
+      nickname: review.nickname,
+      register_day: review.registered,
+      created_at: review.created,
+      rating: review.rating,
+      language: review.language,
+      title: review.title,
+      content: review.content,
+      title_en: review.titleEn ?? null,
+      content_en: review.contentEn ?? null,
+      related_skus: review.related,
+      verified: review.verified,
+      helpful: review.helpful,
+      scalp_type: review.scalp ?? null,
       reply: review.reply ? JSON.stringify(review.reply) : null,
     }
-    await db.insertInto('reviews').values({ code: review.code, ...row }).onConflict((clash) => clash.column('code').doUpdateSet(row)).execute()
+    await db
+      .insertInto('reviews')
+      .values({ code: review.code, ...row })
+      .onConflict((clash) => clash.column('code').doUpdateSet(row))
+      .execute()
   }
 }
 
 export async function saveStories(db: Db, stories: readonly StoryFile[]): Promise<void> {
   for (const [position, story] of stories.entries()) {
     const row = {
-      position, image_url: `/media/${story.image}`, title: JSON.stringify(story.title), description: JSON.stringify(story.description),
-      name: story.name, rating: story.rating, ig_link: story.ig ?? null, sku: story.sku ?? null,
+      position,
+      image_url: `/media/${story.image}`,
+      title: JSON.stringify(story.title),
+      description: JSON.stringify(story.description),
+      name: story.name,
+      rating: story.rating,
+      ig_link: story.ig ?? null,
+      sku: story.sku ?? null,
     }
-    await db.insertInto('review_stories').values({ code: story.code, ...row }).onConflict((clash) => clash.column('code').doUpdateSet(row)).execute()
+    await db
+      .insertInto('review_stories')
+      .values({ code: story.code, ...row })
+      .onConflict((clash) => clash.column('code').doUpdateSet(row))
+      .execute()
   }
 }
 
@@ -56,17 +91,31 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 
 export async function findTranslations(db: Db, texts: readonly string[], target: TranslationTarget): Promise<Map<string, string>> {
   if (texts.length === 0) return new Map()
-  const rows = await db.selectFrom('translations').select(['text_hash', 'translated'])
-    .where('target', '=', target).where('text_hash', 'in', texts.map(hashOf)).execute()
+  const rows = await db
+    .selectFrom('translations')
+    .select(['text_hash', 'translated'])
+    .where('target', '=', target)
+    .where('text_hash', 'in', texts.map(hashOf))
+    .execute()
   const known = new Map(rows.map((row) => [row.text_hash.toString('hex'), row.translated]))
-  return new Map(texts.flatMap((text) => {
-    const found = known.get(hashOf(text).toString('hex'))
-    return found === undefined ? [] : [[text, found] as const]
-  }))
+  return new Map(
+    texts.flatMap((text) => {
+      const found = known.get(hashOf(text).toString('hex'))
+      return found === undefined ? [] : [[text, found] as const]
+    }),
+  )
 }
 
-export async function keepTranslations(db: Db, pairs: readonly (readonly [string, string])[], target: TranslationTarget, source: string): Promise<void> {
+export async function keepTranslations(
+  db: Db,
+  pairs: readonly (readonly [string, string])[],
+  target: TranslationTarget,
+  source: string,
+): Promise<void> {
   if (pairs.length === 0) return
-  await db.insertInto('translations').values(pairs.map(([text, translated]) => ({ text_hash: hashOf(text), target, source, translated })))
-    .onConflict((clash) => clash.columns(['text_hash', 'target']).doNothing()).execute()
+  await db
+    .insertInto('translations')
+    .values(pairs.map(([text, translated]) => ({ text_hash: hashOf(text), target, source, translated })))
+    .onConflict((clash) => clash.columns(['text_hash', 'target']).doNothing())
+    .execute()
 }

@@ -22,7 +22,10 @@ export const translate = serve(contract.translate, { who: 'anyone', limit: 'tran
   const wanted = commentIds.flatMap((id) => reviews.get(id) ?? [])
   const ours = new Map<string, string>()
   for (const review of wanted) {
-    for (const [text, written] of [[review.title, review.title_en], [review.content, review.content_en]] as const) {
+    for (const [text, written] of [
+      [review.title, review.title_en],
+      [review.content, review.content_en],
+    ] as const) {
       const found = lang === 'en' && written ? written : withoutService(text, lang)
       if (found !== null) ours.set(text, found)
     }

@@ -6,14 +6,30 @@ import { unitPrice, type Deal } from '../pricing/rules.ts'
 import type { CountryKey } from '../region.ts'
 
 /** Why an option cannot be bought, in the order they are asked (SERVER 3.3). */
-export const buyableReasons = ['disabled', 'not_for_sale', 'only_vip', 'only_hk_macau', 'only_regions', 'out_of_stock', 'no_price', 'limit'] as const
+export const buyableReasons = [
+  'disabled',
+  'not_for_sale',
+  'only_vip',
+  'only_hk_macau',
+  'only_regions',
+  'out_of_stock',
+  'no_price',
+  'limit',
+] as const
 export type BuyableReason = (typeof buyableReasons)[number]
 export type Buyable = { ok: boolean; reason: BuyableReason | null }
 
 /** What bears on buying besides the option itself. `left` is what can still be sold. */
-export type Situation = { country: CountryKey; shipping: BrandShipping; deal: Deal; left: number; /** YYYY-MM-DD in Hong Kong */ today: string }
+export type Situation = {
+  country: CountryKey
+  shipping: BrandShipping
+  deal: Deal
+  left: number
+  /** YYYY-MM-DD in Hong Kong */ today: string
+}
 
-const inGroup = (wanted: readonly string[], groups: readonly string[]): boolean => wanted.length === 0 || wanted.some((group) => groups.includes(group))
+const inGroup = (wanted: readonly string[], groups: readonly string[]): boolean =>
+  wanted.length === 0 || wanted.some((group) => groups.includes(group))
 
 /** If a product or option names groups, only their members may buy it (SPEC §5). */
 export const isForGroups = (product: Pick<Product, 'allowMemberGroup'>, option: Option, groups: readonly string[]): boolean =>
@@ -31,7 +47,8 @@ export function buyable(product: Pick<Product, 'allowMemberGroup' | 'brandKey'>,
   if (option.availability === 'not_for_sale') return no('not_for_sale')
   if (option.availability === 'hidden' && !isHiddenOffer(option)) return no('not_for_sale')
   if (!isForGroups(product, option, deal.groups)) return no('only_vip')
-  if (!shipsTo(shipping, product.brandKey, country)) return no(isHongKongOnly(shipping, product.brandKey) ? 'only_hk_macau' : 'only_regions')
+  if (!shipsTo(shipping, product.brandKey, country))
+    return no(isHongKongOnly(shipping, product.brandKey) ? 'only_hk_macau' : 'only_regions')
   if (option.availability === 'pre_order' && option.cutOffDate && today >= option.cutOffDate) return no('not_for_sale')
   if (left <= 0) return no('out_of_stock')
   if (!unitPrice(option, deal)) return no('no_price')
@@ -45,4 +62,5 @@ const isHiddenOffer = (option: Option): boolean => option.specialPricing !== und
 export type StockState = Option['availability'] | 'out_of_stock'
 
 /** The state shoppers are shown: sold out is derived, never stored (SERVER 3.3). */
-export const stockState = (option: Option, left: number): StockState => (option.availability === 'in_stock' && left <= 0 ? 'out_of_stock' : option.availability)
+export const stockState = (option: Option, left: number): StockState =>
+  option.availability === 'in_stock' && left <= 0 ? 'out_of_stock' : option.availability

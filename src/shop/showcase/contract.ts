@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MenuEntry, optionShape, optionSpelling, ProductTexts, productShape, productSpelling } from '../catalogue/contract.ts'
-import { endpoint, line, onWire, paging, wholeNumber } from '../endpoint.ts'
+import { commaList, endpoint, flag, line, onWire, paging, wholeNumber } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { countryKeys } from '../region.ts'
 import { buyableReasons } from './buyable.rules.ts'
@@ -30,39 +30,59 @@ export const ShownProduct = onWire(
 )
 export type ShownProduct = z.output<typeof ShownProduct>
 
-const skuList = z.string().max(4_000).transform((text) => [...new Set(text.split(',').map((sku) => sku.trim()).filter(Boolean))])
-  .pipe(z.array(z.string().max(80)).max(100))
-
-const flag = z.enum(['0', '1']).default('0').transform((word) => word === '1')
+const skuList = commaList(z.string().max(80), 100)
 
 /** What callers write after `?` for products: one by its address, some by sku, a search, or a list (SPEC §7). */
-const ProductQuery = onWire(
-  {
-    htmlContent: flag,
-    channel: wholeNumber(0, 99).optional(),
-    uniqueUrl: z.string().regex(/^[a-z0-9-]{1,120}$/).optional(),
-    brand: z.string().regex(/^[a-z0-9_-]{1,60}$/).optional(),
-    skus: skuList.optional(),
-    keyword: line(80).optional(),
-    category: z.string().regex(/^[a-z0-9_-]{1,60}$/).optional(),
-    sort: z.enum(sortWords).default('popularity'),
-    ...paging(24),
-  },
-)
+const ProductQuery = onWire({
+  htmlContent: flag,
+  channel: wholeNumber(0, 99).optional(),
+  uniqueUrl: z
+    .string()
+    .regex(/^[a-z0-9-]{1,120}$/)
+    .optional(),
+  brand: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,60}$/)
+    .optional(),
+  skus: skuList.optional(),
+  keyword: line(80).optional(),
+  category: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,60}$/)
+    .optional(),
+  sort: z.enum(sortWords).default('popularity'),
+  ...paging(24),
+})
 
 const count = z.number().int().optional()
 
 export const getProducts = endpoint('GET', '/product', {
   name: 'product',
-  about: 'Products as the caller may buy them: `unique_url` (with `brand` where two brands share it) answers `product`; `skus`, `keyword` or a list by `category`, `brand` and `sort` answer `products`. Without html_content=1 the long texts stay away.',
+  about:
+    'Products as the caller may buy them: `unique_url` (with `brand` where two brands share it) answers `product`; `skus`, `keyword` or a list by `category`, `brand` and `sort` answer `products`. Without html_content=1 the long texts stay away.',
   query: ProductQuery,
-  answer: onWire({ product: ShownProduct.optional(), products: z.array(ShownProduct).optional(), filters: z.array(MenuEntry).optional(), total: count, page: count, limit: count }),
+  answer: onWire({
+    product: ShownProduct.optional(),
+    products: z.array(ShownProduct).optional(),
+    filters: z.array(MenuEntry).optional(),
+    total: count,
+    page: count,
+    limit: count,
+  }),
   keptFor: 30,
   refuses: ['shop.not_found', 'shop.too_many_requests'],
 })
 
 const Suggestion = onWire(
-  { id: z.string(), name: z.object({ eng: z.string(), chi: z.string(), cn: z.string(), localized: z.string() }), brand: z.string(), brandSlug: z.string(), uniqueUrl: z.string(), productType: z.string(), thumbnail: z.string() },
+  {
+    id: z.string(),
+    name: z.object({ eng: z.string(), chi: z.string(), cn: z.string(), localized: z.string() }),
+    brand: z.string(),
+    brandSlug: z.string(),
+    uniqueUrl: z.string(),
+    productType: z.string(),
+    thumbnail: z.string(),
+  },
   productSpelling,
 )
 export type Suggestion = z.output<typeof Suggestion>
@@ -70,7 +90,11 @@ export type Suggestion = z.output<typeof Suggestion>
 export const autocomplete = endpoint('GET', '/product/autocomplete', {
   name: 'product-autocomplete',
   about: 'The first products for a few letters, for the drop-down of the search box.',
-  query: z.object({ keyword: line(80).pipe(z.string().min(1)), channel: wholeNumber(0, 99).optional(), limit: wholeNumber(1, 20).default(8) }),
+  query: z.object({
+    keyword: line(80).pipe(z.string().min(1)),
+    channel: wholeNumber(0, 99).optional(),
+    limit: wholeNumber(1, 20).default(8),
+  }),
   answer: z.object({ products: z.array(Suggestion) }),
   keptFor: 30,
   refuses: ['shop.too_many_requests'],
@@ -90,7 +114,15 @@ export const productStatus = endpoint('GET', '/product/status', {
   about: 'Whether options can be bought for a country, why not, and when they come; refreshes what a browser remembers.',
   query: onWire({ subSkus: skuList, country: z.enum(countryKeys).optional() }),
   answer: z.object({
-    status: z.array(onWire({ subSku: z.string(), availability: states, buyable: Buyable, estimate: z.string().nullable(), cutOffDate: z.string().nullable() })),
+    status: z.array(
+      onWire({
+        subSku: z.string(),
+        availability: states,
+        buyable: Buyable,
+        estimate: z.string().nullable(),
+        cutOffDate: z.string().nullable(),
+      }),
+    ),
   }),
 })
 

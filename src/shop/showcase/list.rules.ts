@@ -9,7 +9,11 @@ export type ListWish = { category?: string; brand?: string; sort: SortWord }
 
 /** A product's place in price order: its cheapest option on show, in HKD cents. Prices of a group never change the order. */
 export const listPrice = (product: Product): number =>
-  Math.min(...product.options.filter((option) => option.availability !== 'disabled' && option.availability !== 'hidden').map((option) => option.price.minor))
+  Math.min(
+    ...product.options
+      .filter((option) => option.availability !== 'disabled' && option.availability !== 'hidden')
+      .map((option) => option.price.minor),
+  )
 
 const order: Record<SortWord, (a: Product, b: Product) => number> = {
   popularity: (a, b) => b.priority - a.priority,

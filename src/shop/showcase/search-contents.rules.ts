@@ -29,7 +29,10 @@ export function linesOf(product: Product, brand: Brand | undefined): Line[] {
   add(weights.name, [name.chi, name.tw, name.cn, name.eng])
   add(weights.name, [product.brand, product.brandSlug, brand?.name.chi, brand?.name.tw, brand?.name.cn, brand?.name.eng])
   add(weights.word, product.words)
-  add(weights.option, product.options.flatMap((option) => [option.name, option.nameTw, option.nameCn, option.nameEn]))
+  add(
+    weights.option,
+    product.options.flatMap((option) => [option.name, option.nameTw, option.nameCn, option.nameEn]),
+  )
   add(weights.summary, [summary.chi, summary.tw, summary.cn, summary.eng])
   return lines
 }
@@ -37,7 +40,10 @@ export function linesOf(product: Product, brand: Brand | undefined): Line[] {
 export const skusOf = (product: Product): string[] => [product.sku, ...product.options.map((option) => option.subSku)]
 
 /** A name or a sku as one string of letters, so that signs and spaces may be left out. */
-export const whole = (text: string, readings: Readings): string => piecesOf(folded(text, readings)).map((piece) => piece.text).join('')
+export const whole = (text: string, readings: Readings): string =>
+  piecesOf(folded(text, readings))
+    .map((piece) => piece.text)
+    .join('')
 
 export function contentsOf(product: Product, brand: Brand | undefined, readings: Readings, thesaurus: Thesaurus): Contents {
   const contents: Contents = { grams: new Map(), groups: new Map(), words: new Map(), sounds: new Map(), wholes: new Map() }

@@ -74,7 +74,8 @@ function takeWord(shelves: Shelves, word: string, isBeginning: boolean, into: Ui
   if (!isBeginning) return isFound
   for (const term of termsStarting(shelves.words, word)) isFound = mark(into, term.places, grades.beginning) || isFound
   if (word.length < 3) return isFound
-  for (const term of termsStarting(shelves.thesaurus.words, word)) isFound = markGroups(shelves, into, term.places, grades.beginning) || isFound
+  for (const term of termsStarting(shelves.thesaurus.words, word))
+    isFound = markGroups(shelves, into, term.places, grades.beginning) || isFound
   return isFound
 }
 
@@ -84,7 +85,8 @@ function takeSound(shelves: Shelves, text: string, isBeginning: boolean, into: U
   if (!isBeginning) return mark(into, sounds.byText.get(text)?.places, grades.sound) || isFound
   for (const term of termsStarting(sounds, text)) isFound = mark(into, term.places, grades.soundBeginning) || isFound
   if (text.length < shortestGroupSound) return isFound
-  for (const term of termsStarting(thesaurus.sounds, text)) isFound = markGroups(shelves, into, term.places, grades.soundBeginning) || isFound
+  for (const term of termsStarting(thesaurus.sounds, text))
+    isFound = markGroups(shelves, into, term.places, grades.soundBeginning) || isFound
   return isFound
 }
 
@@ -107,7 +109,13 @@ function takeRun(shelves: Shelves, run: string, into: Uint8Array): boolean {
 }
 
 /** Marks what has at least `needed` of the grams, with the weight of the least of them. */
-function takeGrams({ grams, scratch, held }: Shelves, wanted: readonly number[], needed: number, worth: Uint8Array, into: Uint8Array): boolean {
+function takeGrams(
+  { grams, scratch, held }: Shelves,
+  wanted: readonly number[],
+  needed: number,
+  worth: Uint8Array,
+  into: Uint8Array,
+): boolean {
   if (wanted.length === 1) return mark(into, grams.get(wanted[0] ?? 0), worth)
   const { pairs, least } = scratch
   pairs.fill(0)

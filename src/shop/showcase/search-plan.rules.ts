@@ -70,7 +70,7 @@ function wantsOfRun(run: string, thesaurus: Thesaurus): Want[] {
 function wantsOfWords(words: readonly string[], known: Known): Want[] {
   const stems = words.map(stem)
   const wants: Want[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const phrase = phraseAt(known.thesaurus, stems, at)
     const length = phrase?.words.length ?? 1
     if (phrase && length > 1) {
@@ -119,7 +119,7 @@ export const shortestGroupSound = 4
 /** Syllables written together, as links of what is known: at most four syllables a link, the last perhaps begun only. */
 function soundSteps(text: string, { sounds, thesaurus }: Known): Step[] | null {
   const steps: Step[] = []
-  for (let rest = text; rest; ) {
+  for (let rest = text; rest;) {
     if (steps.length === 4) return null
     const begins = isBeginning(sounds, rest) || (rest.length >= shortestGroupSound && isBeginning(thesaurus.sounds, rest))
     if (begins) return [...steps, { kind: 'sound', text: rest, isBeginning: true }]

@@ -46,6 +46,10 @@ export function dictionaryReadings(): Readings {
       return bytes.toString('utf16le')
     },
     pinyin: kept(4_000, (run) => pinyin(run, { toneType: 'none', type: 'array', v: true }).filter(isSyllable)),
-    jyutping: kept(4_000, (run) => getJyutpingList(run).map(([, reading]) => reading?.split(' ')[0]?.replace(/\d/g, '')).filter(isSyllable)),
+    jyutping: kept(4_000, (run) =>
+      getJyutpingList(run)
+        .map(([, reading]) => reading?.split(' ')[0]?.replace(/\d/g, ''))
+        .filter(isSyllable),
+    ),
   }
 }

@@ -120,7 +120,12 @@ export function termsNear(lists: readonly TermList[], word: string): Near[][] {
   if (whole.some((near) => near.length > 0) || word.length < 5) return whole
   const begun = nearest(likely, word, 1, beginningSlips)
   if (begun.some((near) => near.length > 0) || word.length < 6) return begun
-  return nearest(lists.map((list) => list.blocks), word, 1, wholeSlips)
+  return nearest(
+    lists.map((list) => list.blocks),
+    word,
+    1,
+    wholeSlips,
+  )
 }
 
 type Slips = (word: string, term: Term, letters: number, most: number) => number

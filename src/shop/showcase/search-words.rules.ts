@@ -26,7 +26,8 @@ export function folded(text: string, { simplified }: Pick<Readings, 'simplified'
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   piecePattern.lastIndex = 0
-  for (let found = piecePattern.exec(text); found; found = piecePattern.exec(text)) pieces.push({ isRun: found[1] !== undefined, text: found[0] })
+  for (let found = piecePattern.exec(text); found; found = piecePattern.exec(text))
+    pieces.push({ isRun: found[1] !== undefined, text: found[0] })
   return pieces
 }
 

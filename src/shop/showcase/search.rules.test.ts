@@ -61,7 +61,9 @@ function aProduct(file: ProductFile): Product {
   }
 }
 
-const products = readdirSync(new URL('catalogue/products/', seed)).map((name) => aProduct(ProductFile.parse(yaml(`catalogue/products/${name}`))))
+const products = readdirSync(new URL('catalogue/products/', seed)).map((name) =>
+  aProduct(ProductFile.parse(yaml(`catalogue/products/${name}`))),
+)
 const readings = dictionaryReadings()
 
 function indexOf(held: readonly Product[]): SearchIndex {
@@ -221,10 +223,12 @@ describe('an index that changes', () => {
 
   it('follows a new name, a new priority and a removal', () => {
     const index = indexOf(products)
-    const changed = products.map((product) => {
-      if (product.sku === 'TERRA-CANDLE') return { ...product, name: { ...product.name, eng: 'Moonlight' } }
-      return product.sku === 'ELOWEN-VOLUME-SHAMPOO' ? { ...product, priority: 5_000 } : product
-    }).filter((product) => product.sku !== 'ELOWEN-SCALP-SHAMPOO')
+    const changed = products
+      .map((product) => {
+        if (product.sku === 'TERRA-CANDLE') return { ...product, name: { ...product.name, eng: 'Moonlight' } }
+        return product.sku === 'ELOWEN-VOLUME-SHAMPOO' ? { ...product, priority: 5_000 } : product
+      })
+      .filter((product) => product.sku !== 'ELOWEN-SCALP-SHAMPOO')
     for (const _ of bringUpToDate(index, changed, brands)) continue
     expect(skus('moonlight', index)).toEqual(['TERRA-CANDLE'])
     expect(skus('shampoo', index)[0]).toBe('ELOWEN-VOLUME-SHAMPOO')
@@ -241,21 +245,34 @@ describe('an index that changes', () => {
 
 describe('any query', () => {
   const wording = products.flatMap(({ name, summary, words, sku }) => [name.chi, name.eng, name.cn, summary.chi, sku, ...words]).join(' ')
-  const cutting = fc.tuple(fc.nat(wording.length), fc.integer({ min: 1, max: 20 })).map(([from, length]) => wording.slice(from, from + length))
-  const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ maxLength: 80 }), cutting, fc.array(cutting, { maxLength: 5 }).map((parts) => parts.join(' ')))
+  const cutting = fc
+    .tuple(fc.nat(wording.length), fc.integer({ min: 1, max: 20 }))
+    .map(([from, length]) => wording.slice(from, from + length))
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ maxLength: 80 }),
+    cutting,
+    fc.array(cutting, { maxLength: 5 }).map((parts) => parts.join(' ')),
+  )
 
   it('is answered without an error, each product once', () => {
-    fc.assert(fc.property(anything, (query) => {
-      const found = skus(query)
-      expect(new Set(found).size).toBe(found.length)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(anything, (query) => {
+        const found = skus(query)
+        expect(new Set(found).size).toBe(found.length)
+      }),
+      { numRuns: 500 },
+    )
   })
 
   it('finds the same in Traditional and in Simplified', () => {
     const simplified = Converter({ from: 'hk', to: 'cn' })
-    fc.assert(fc.property(cutting, (query) => {
-      expect(skus(simplified(query))).toEqual(skus(query))
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(cutting, (query) => {
+        expect(skus(simplified(query))).toEqual(skus(query))
+      }),
+      { numRuns: 300 },
+    )
   })
 
   it('finds a product by any of its names', () => {

@@ -8,20 +8,33 @@ import { countryKeys, locales } from '../region.ts'
 const skus = z.array(z.string())
 const Names = z.record(z.string(), z.string())
 const Country = z.object({
-  key: z.enum(countryKeys), continent: z.string(), shortNameEng: z.string(), shortNameChi: z.string(), shortNameCn: z.string(), longName: z.string(), currency: z.enum(currencies),
+  key: z.enum(countryKeys),
+  continent: z.string(),
+  shortNameEng: z.string(),
+  shortNameChi: z.string(),
+  shortNameCn: z.string(),
+  longName: z.string(),
+  currency: z.enum(currencies),
 })
 
 /** What the whole shop front needs to know, in the words of SPEC §3. */
 export const ShopSetting = onWire(
   {
     homepageSetting: onWire({
-      treatmentList: skus, menuTreatmentList: skus, menuPlusTreatmentList: skus, menuList: z.array(MenuEntry), bestSellerList: skus,
-      marketplaceBestSellerList: skus, elowenList: skus, combo: skus, concerns: z.array(MenuEntry),
+      treatmentList: skus,
+      menuTreatmentList: skus,
+      menuPlusTreatmentList: skus,
+      menuList: z.array(MenuEntry),
+      bestSellerList: skus,
+      marketplaceBestSellerList: skus,
+      elowenList: skus,
+      combo: skus,
+      concerns: z.array(MenuEntry),
     }),
     heroBanner: z.array(Banner),
     marketplaceBanner: z.array(Banner),
     currencySetting: z.array(z.object({ currency: z.enum(currencies), decimals: z.number(), sign: z.string() })),
-    currencySettingUsd: z.object({ rates: z.record(z.string(), z.string()) }),
+    currencySettingUsd: z.object({ rates: z.record(z.string(), z.number()) }),
     statusNames: z.object({ zh: Names, en: Names, cn: Names }),
     paymentMethod: z.record(z.string(), z.array(z.string())),
     deliveryMethodList: z.record(z.string(), z.array(z.string())),
@@ -46,7 +59,8 @@ export type ShopSetting = z.output<typeof ShopSetting>
 
 export const getSetting = endpoint('GET', '/setting', {
   name: 'setting',
-  about: 'Home page lists, menus, banners, currencies and rates, delivery and payment methods, countries: what the shop front is built from.',
+  about:
+    'Home page lists, menus, banners, currencies and rates, delivery and payment methods, countries: what the shop front is built from.',
   answer: ShopSetting,
   keptFor: 60,
 })

@@ -9,7 +9,13 @@ import { serve } from '../serve.ts'
 import * as contract from './setting.contract.ts'
 
 export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (ctx) => {
-  const [settings, menu, brands, shipping, rates] = await Promise.all([settingsOf(ctx), menuOf(ctx), brandsOf(ctx), shippingOf(ctx), ratesOf(ctx)])
+  const [settings, menu, brands, shipping, rates] = await Promise.all([
+    settingsOf(ctx),
+    menuOf(ctx),
+    brandsOf(ctx),
+    shippingOf(ctx),
+    ratesOf(ctx),
+  ])
   const { houseList, concerns, ...lists } = settings.homepage
   const now = ctx.clock.now().toISOString()
   return {
@@ -22,7 +28,7 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
     heroBanner: showing(settings.hero_banner, now),
     marketplaceBanner: showing(settings.marketplace_banner, now),
     currencySetting: currencies.map((currency) => ({ currency, decimals: decimals[currency], sign: signOf(currency) })),
-    currencySettingUsd: { rates: { ...rates, USD: '1' } },
+    currencySettingUsd: { rates: { ...Object.fromEntries(Object.entries(rates).map(([currency, rate]) => [currency, Number(rate)])), USD: 1 } },
     statusNames: settings.status_names,
     paymentMethod: settings.payment_method,
     deliveryMethodList: settings.delivery_method_list,

@@ -65,14 +65,23 @@ function oneByUrl(catalogue: Catalogue, url: string, brand: string | undefined):
 }
 
 async function shownAll(ctx: Ctx, products: readonly Product[], view: View, withTexts: boolean) {
-  const texts = withTexts ? await textsOf(ctx, products.map((product) => product.id)) : new Map()
+  const texts = withTexts
+    ? await textsOf(
+        ctx,
+        products.map((product) => product.id),
+      )
+    : new Map()
   return products.map((product) => shownProduct(product, view, { texts: texts.get(product.id) }))
 }
 
 /** What a keyword finds for this caller: nothing they could not see. A search that finds nothing is counted. */
 async function search(ctx: Ctx, keyword: string): Promise<Product[]> {
   const found = await searchCatalogue(ctx, keyword)
-  const seen = found.filter((product) => isListed(product) && product.options.some((option) => option.availability !== 'hidden' && isForGroups(product, option, ctx.shopper.groups)))
+  const seen = found.filter(
+    (product) =>
+      isListed(product) &&
+      product.options.some((option) => option.availability !== 'hidden' && isForGroups(product, option, ctx.shopper.groups)),
+  )
   if (seen.length === 0 && keyword.length > 1) await noteEmptySearch(ctx, keyword.toLowerCase())
   return seen
 }
@@ -81,7 +90,13 @@ export const autocomplete = serve(contract.autocomplete, { who: 'anyone', limit:
   const found = await search(ctx, keyword)
   return {
     products: found.slice(0, limit).map(({ id, name, brand, brandSlug, uniqueUrl, productType, thumbnail }) => ({
-      id, name: { eng: name.eng, chi: name.chi, cn: name.cn, localized: textIn(ctx.shopper.locale, name) }, brand, brandSlug, uniqueUrl, productType, thumbnail,
+      id,
+      name: { eng: name.eng, chi: name.chi, cn: name.cn, localized: textIn(ctx.shopper.locale, name) },
+      brand,
+      brandSlug,
+      uniqueUrl,
+      productType,
+      thumbnail,
     })),
   }
 })
@@ -95,10 +110,12 @@ async function optionsBySku(ctx: Ctx, subSkus: readonly string[]) {
 export const inventory = serve(contract.inventory, { who: 'anyone', limit: 'lookup' }, async (ctx, { subSkus }) => {
   const view = await viewOf(ctx)
   const found = await optionsBySku(ctx, subSkus)
-  return { inventory: found.map(({ product, option }) => {
-    const { subSku, state, low } = shownOption(product, option, view)
-    return { subSku, state, low }
-  }) }
+  return {
+    inventory: found.map(({ product, option }) => {
+      const { subSku, state, low } = shownOption(product, option, view)
+      return { subSku, state, low }
+    }),
+  }
 })
 
 export const productStatus = serve(contract.productStatus, { who: 'anyone', limit: 'lookup' }, async (ctx, { subSkus, country }) => {
@@ -129,7 +146,9 @@ export const offers = serve(contract.offers, { who: 'anyone', limit: 'lookup' },
     if (!offered) return []
     const { product, option } = offered
     const can = buyable(product, option, { ...view, left: view.leftOf(option) })
-    return can.ok ? [{ bundleSku: offer.bundleSku, subSku: offer.subSku, product: shownProduct(product, view, { only: option.subSku }) }] : []
+    return can.ok
+      ? [{ bundleSku: offer.bundleSku, subSku: offer.subSku, product: shownProduct(product, view, { only: option.subSku }) }]
+      : []
   })
   return { offers: found }
 })

@@ -9,7 +9,14 @@ import { buyable, stockState } from './buyable.rules.ts'
 import type { ShownOption, ShownProduct } from './contract.ts'
 
 /** Everything that makes two callers see a product differently. */
-export type View = { locale: Locale; country: CountryKey; shipping: BrandShipping; deal: Deal; today: string; leftOf(option: Option): number }
+export type View = {
+  locale: Locale
+  country: CountryKey
+  shipping: BrandShipping
+  deal: Deal
+  today: string
+  leftOf(option: Option): number
+}
 
 export function shownOption(product: Product, option: Option, view: View): ShownOption {
   const left = view.leftOf(option)
@@ -30,7 +37,8 @@ export function shownOption(product: Product, option: Option, view: View): Shown
 }
 
 /** A hidden option can be had as an offer line alone, so the plain view of it must not find its special price (SERVER 3.3). */
-const withoutSpecial = (option: Option): Option => (option.availability === 'hidden' ? { ...option, specialPricing: undefined, specialPricingUsd: undefined } : option)
+const withoutSpecial = (option: Option): Option =>
+  option.availability === 'hidden' ? { ...option, specialPricing: undefined, specialPricingUsd: undefined } : option
 
 /** A product as the caller sees it. Hidden options stay out unless one is asked for by name (an offer). */
 export function shownProduct(product: Product, view: View, { texts, only }: { texts?: ProductTexts; only?: string } = {}): ShownProduct {

@@ -7,3 +7,5 @@ export const availableStock = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<ReadonlyM
 
 export const setOnHand = (ctx: Ctx, counts: readonly { subSku: string; onHand: number }[], reason: string, actor: string): Promise<void> =>
   store.setOnHand(ctx.db, counts, reason, actor)
+
+export const onHand = (ctx: Pick<Ctx, 'db'>): Promise<Map<string, number>> => store.listOnHand(ctx.db)

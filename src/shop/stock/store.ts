@@ -4,15 +4,27 @@ import { available } from './rules.ts'
 
 /** What can still be sold of each option that has a stock row. */
 export async function listAvailable(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('stock_levels')
-    .select(['sub_sku', sql<number>`sum(on_hand)::int`.as('onHand'), sql<number>`sum(reserved)::int`.as('reserved'),
-      sql<number>`sum(allocated)::int`.as('allocated'), sql<number>`sum(safety)::int`.as('safety')])
-    .groupBy('sub_sku').execute()
+  const rows = await db
+    .selectFrom('stock_levels')
+    .select([
+      'sub_sku',
+      sql<number>`sum(on_hand)::int`.as('onHand'),
+      sql<number>`sum(reserved)::int`.as('reserved'),
+      sql<number>`sum(allocated)::int`.as('allocated'),
+      sql<number>`sum(safety)::int`.as('safety'),
+    ])
+    .groupBy('sub_sku')
+    .execute()
   return new Map(rows.map((row) => [row.sub_sku, available(row)]))
 }
 
 /** Sets what is on hand in the warehouse and writes the difference down as a move. Unchanged counts write nothing. */
-export async function setOnHand(db: Db, counts: readonly { subSku: string; onHand: number }[], reason: string, actor: string): Promise<void> {
+export async function setOnHand(
+  db: Db,
+  counts: readonly { subSku: string; onHand: number }[],
+  reason: string,
+  actor: string,
+): Promise<void> {
   if (counts.length === 0) return
   await sql`
     with wanted as (
@@ -27,4 +39,10 @@ export async function setOnHand(db: Db, counts: readonly { subSku: string; onHan
     insert into stock_levels (sub_sku, on_hand)
     select w.sub_sku, w.on_hand from wanted w join changed c using (sub_sku) where c.is_new or c.difference <> 0
     on conflict (sub_sku, place) do update set on_hand = excluded.on_hand`.execute(db)
+}
+
+/** What lies in the warehouse, by option. */
+export async function listOnHand(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('stock_levels').select(['sub_sku', 'on_hand']).where('place', '=', 'warehouse').execute()
+  return new Map(rows.map((row) => [row.sub_sku, row.on_hand]))
 }

@@ -1,0 +1,172 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { openFiles, type Files } from '#platform/http/files.ts'
+import type { KeptPage } from '#platform/http/page-cache.ts'
+import { addressOf } from '#platform/http/server.ts'
+import type { Metrics } from '#platform/metrics.ts'
+import { openPictures, type Pictures } from '#platform/pictures.ts'
+import type { Shop } from './compose.ts'
+import type { Serving } from './run.ts'
+import { safetyHeaders } from './content-security.ts'
+import { loadBuild, createPages, type Pages } from './pages.ts'
+
+const root = join(import.meta.dirname, '../..')
+export const mediaFolders = (dataDir: string): string[] => [join(dataDir, 'media'), join(root, 'db/seed/media')]
+export const picturesOf = (dataDir: string): Pictures => openPictures(mediaFolders(dataDir), join(dataDir, 'pictures'))
+
+type Front = { pages?: Pages; /** null: the files are somebody else's work, as under Vite. */ files?: Files | null }
+
+const isApi = (path: string): boolean => /^\/(?:api|hooks|nuxt|counter)\//.test(path)
+
+/** One listener for everything: kept pages first, as bytes; then files, pictures, API and pages. */
+export async function webListener({ shop, metrics, ready }: Serving, front: Front = {}): Promise<RequestListener> {
+  const pages = front.pages ?? createPages(shop, await loadBuild())
+  const files = front.files === undefined ? openFiles(join(root, 'build/client')) : front.files
+  const pictures = picturesOf(shop.config.DATA_DIR)
+  const safety = safetyHeaders(shop.config.production)
+  const safetyPairs = Object.entries(safety)
+
+  async function fetchAnswer(request: Request, incoming: IncomingMessage): Promise<Response> {
+    const url = new URL(request.url)
+    const ip = addressOf(incoming, shop.config.TRUSTED_PROXIES)
+    if (isApi(url.pathname)) return shop.api.fetch(request, ip)
+    if (url.pathname.startsWith('/img/')) return pictureAnswer(pictures, url.pathname, request)
+    if (url.pathname === '/metrics') return metricsAnswer(metrics, shop, request, ip)
+    if (files?.has(url.pathname) && (request.method === 'GET' || request.method === 'HEAD')) {
+      const { bytes, headers } = await files.get(url.pathname, request.headers.get('accept-encoding') ?? '')
+      return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
+    }
+    const moved = oldSpelling(url)
+    if (moved) return new Response(null, { status: 301, headers: { location: moved } })
+    const page = await pages.render(request, ip)
+    return page instanceof Response ? page : keptAnswer(page, request)
+  }
+
+  const listener = getRequestListener(async (request, { incoming }) => {
+    const started = performance.now()
+    const answer = await fetchAnswer(request, incoming as IncomingMessage).catch((error: unknown) => failure(error, shop, request))
+    for (const [name, value] of safetyPairs) answer.headers.set(name, value)
+    metrics.requests.observe(
+      { kind: isApi(new URL(request.url).pathname) ? 'api' : 'page', status: answer.status },
+      (performance.now() - started) / 1_000,
+    )
+    return answer
+  })
+
+  return (incoming, outgoing) => {
+    if (answersHealth(incoming, outgoing, ready)) return
+    const kept =
+      incoming.method === 'GET' || incoming.method === 'HEAD' ? pages.find(incoming.url ?? '/', incoming.headers.cookie) : undefined
+    if (kept) {
+      metrics.keptPages.inc()
+      return sendKept(kept, incoming, outgoing, safety)
+    }
+    void listener(incoming, outgoing)
+  }
+}
+
+/** The API without pages; without `calls` only health, readiness and metrics. */
+export async function apiListener({ shop, metrics, ready }: Serving, { calls = true } = {}): Promise<RequestListener> {
+  const listener = getRequestListener(async (request, { incoming }) => {
+    const ip = addressOf(incoming as IncomingMessage, shop.config.TRUSTED_PROXIES)
+    const path = new URL(request.url).pathname
+    const answer =
+      path === '/metrics'
+        ? await metricsAnswer(metrics, shop, request, ip)
+        : calls
+          ? await shop.api.fetch(request, ip)
+          : new Response(null, { status: 404 })
+    for (const [name, value] of Object.entries(safetyHeaders(shop.config.production))) answer.headers.set(name, value)
+    return answer
+  })
+  return (incoming, outgoing) => {
+    if (!answersHealth(incoming, outgoing, ready)) void listener(incoming, outgoing)
+  }
+}
+
+/** Alive, ready, or not yet: work is refused until the shop is (RELIABILITY 14). */
+function answersHealth(incoming: IncomingMessage, outgoing: ServerResponse, ready: Serving['ready']): boolean {
+  const isReady = ready.isReady()
+  if (incoming.url === '/healthz') plain(outgoing, 200, 'ok')
+  else if (incoming.url === '/readyz' || !isReady) plain(outgoing, isReady ? 200 : 503, isReady ? 'ready' : 'starting')
+  else return false
+  return true
+}
+
+function plain(outgoing: ServerResponse, status: number, text: string): void {
+  outgoing
+    .writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '2' } : {}) })
+    .end(`${text}\n`)
+}
+
+function coded(page: KeptPage, accepts: string): { bytes: Buffer; coding: string | null } {
+  if (accepts.includes('br')) return { bytes: page.br, coding: 'br' }
+  return accepts.includes('gzip') ? { bytes: page.gzip, coding: 'gzip' } : { bytes: page.plain, coding: null }
+}
+
+function sendKept(page: KeptPage, incoming: IncomingMessage, outgoing: ServerResponse, safety: Record<string, string>): void {
+  const { bytes, coding } = coded(page, String(incoming.headers['accept-encoding'] ?? ''))
+  outgoing.writeHead(page.status, {
+    ...page.headers,
+    ...safety,
+    'content-length': bytes.length,
+    ...(coding ? { 'content-encoding': coding } : {}),
+  })
+  outgoing.end(incoming.method === 'HEAD' ? undefined : bytes)
+}
+
+function keptAnswer(page: KeptPage, request: Request): Response {
+  const { bytes, coding } = coded(page, request.headers.get('accept-encoding') ?? '')
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
+    status: page.status,
+    headers: { ...page.headers, ...(coding ? { 'content-encoding': coding } : {}) },
+  })
+}
+
+/** `/img/{width}/{path}`: a picture of the shop in one of the known widths. */
+async function pictureAnswer(pictures: Pictures, path: string, request: Request): Promise<Response> {
+  const found = /^\/img\/(\d{1,4})\/(.+)$/.exec(path)
+  const drawn = found
+    ? await pictures.draw(found[2] ?? '', Number(found[1]), request.headers.get('accept')?.includes('image/avif') ?? false)
+    : null
+  if (!drawn) return Response.json({ message: 'no such picture', error: 'no such picture', code: 'shop.not_found' }, { status: 404 })
+  return new Response(new Uint8Array(drawn.bytes), {
+    headers: {
+      'content-type': drawn.type,
+      vary: 'accept',
+      'cache-control': drawn.provisional ? 'public, max-age=60' : 'public, max-age=31536000, immutable',
+    },
+  })
+}
+
+/** Numbers for Prometheus: with the token, or from this machine where there is none. */
+async function metricsAnswer({ registry, waiting }: Metrics, shop: Shop, request: Request, ip: string | null): Promise<Response> {
+  const token = shop.config.METRICS_TOKEN
+  const allowed = token
+    ? request.headers.get('authorization') === `Bearer ${token}`
+    : !shop.config.production && (ip === '127.0.0.1' || ip === '::1')
+  if (!allowed) return new Response(null, { status: 404 })
+  waiting.set(shop.pool.waitingCount)
+  return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
+}
+
+/** Old and likely spellings lead to the ones SPEC writes (SERVER R22); so does a slash too many at the end. */
+function oldSpelling({ pathname, search }: URL): string | null {
+  if (/[\\\0]|\/\//.test(pathname)) return null
+  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+  const now =
+    path
+      .replace(/^\/hk(?=\/|$)/, '')
+      .replace(/\/maintenance$/, '/maintance')
+      .replace(/\/contact-us$/, '/contactus') || '/'
+  return now === pathname ? null : now + search
+}
+
+function failure(error: unknown, shop: Shop, request: Request): Response {
+  shop.log.error({ path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
+  return new Response('Error. Try again later!', {
+    status: 500,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

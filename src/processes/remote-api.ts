@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { PageApi } from '#api/client.ts'
+import { served } from '#api/rooms.ts'
+import type { Endpoint } from '#shop/endpoint.ts'
+import { common, Refusal, type RefusalKind } from '#shop/refusal.ts'
+import { localeOfPath } from '#shop/region.ts'
+
+const kindOf: Record<number, RefusalKind> = {
+  400: 'invalid',
+  401: 'signed_out',
+  403: 'forbidden',
+  404: 'missing',
+  409: 'conflict',
+  413: 'too_large',
+  422: 'refused',
+  423: 'locked',
+  429: 'too_many',
+}
+type Body = { code?: string; message?: string; fields?: Record<string, string>; retry_after?: number }
+
+/** The API of another process, for pages of this one: the same calls over the network, with the visitor's own cookies. */
+export function remoteApi(base: string, page: Request, onCookie: (cookie: string) => void): PageApi {
+  const cookies = page.headers.get('cookie') ?? ''
+  const own = { cookie: cookies, 'x-shop-locale': localeOfPath(new URL(page.url).pathname) }
+
+  async function ask(endpoint: Endpoint, query: object, body: unknown): Promise<unknown> {
+    const rest = { ...query } as Record<string, unknown>
+    const path = (endpoint.path.startsWith('//') ? endpoint.path.slice(1) : `/api/v1${endpoint.path}`).replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => {
+        const value = encodeURIComponent(String(rest[name]))
+        delete rest[name]
+        return value
+      },
+    )
+    const url = new URL(path, base)
+    for (const [name, value] of Object.entries(rest))
+      if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value))
+    const headers: Record<string, string> =
+      endpoint.method === 'GET' ? own : { ...own, 'content-type': 'application/json', ...(await csrf()) }
+    const answer = await fetch(url, {
+      method: endpoint.method,
+      headers,
+      body: endpoint.method === 'GET' ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => null)
+    if (!answer) throw new Refusal(common.busy)
+    for (const cookie of answer.headers.getSetCookie()) onCookie(cookie)
+    const words: unknown = await answer.json().catch(() => null)
+    if (!answer.ok) throw refusalFrom(answer.status, (words ?? {}) as Body) // SERVER G10
+    return words
+  }
+
+  async function csrf(): Promise<Record<string, string>> {
+    const answer = await fetch(new URL('/api/v1/csrf', base), { headers: own })
+    for (const cookie of answer.headers.getSetCookie()) onCookie(cookie)
+    const fresh = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+    const { token } = (await answer.json()) as { token: string } // our own call
+    return { 'x-csrf-token': token, cookie: [cookies, ...fresh].filter(Boolean).join('; ') }
+  }
+
+  return {
+    async call(endpoint, input) {
+      const query = z.encode(endpoint.query, input as never) as object // one object holds query and body
+      const body = endpoint.method === 'GET' ? undefined : z.encode(endpoint.body, input as never)
+      return z.decode(endpoint.answer, (await ask(endpoint, query, body)) as never) as never // the endpoint's own answer
+    },
+    async callByName(name, form) {
+      const found = served.find(({ endpoint }) => endpoint.name === name)
+      if (!found) throw new Refusal(common.not_found)
+      return ask(found.endpoint, {}, form)
+    },
+  }
+}
+
+function refusalFrom(status: number, body: Body): Refusal {
+  const refusal = new Refusal(
+    { code: body.code ?? 'shop.busy', kind: kindOf[status] ?? 'unavailable' },
+    { fields: body.fields, retryAfter: body.retry_after },
+  )
+  refusal.message = body.message ?? refusal.message
+  return refusal
+}

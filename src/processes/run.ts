@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { RequestListener } from 'node:http'
+import { readConfig, type Config } from '#platform/config.ts'
+import { listen } from '#platform/http/server.ts'
+import { startWorker } from '#platform/jobs.ts'
+import { startLog } from '#platform/log.ts'
+import { startMetrics, type Metrics } from '#platform/metrics.ts'
+import { composeShop, type Shop } from './compose.ts'
+import { migrateAt, openServer } from './database.ts'
+import { seedDemo } from './seed.ts'
+import { stopOnSignal } from './stopping.ts'
+
+export type Serving = { shop: Shop; metrics: Metrics; ready: { isReady(): boolean } }
+type Plan = {
+  /** What answers on the port; every process answers /healthz, /readyz and /metrics there. */
+  listener(serving: Serving): Promise<RequestListener>
+  jobs: boolean
+  /** Called when the shop is open, with its address. */
+  opened?(shop: Shop, seconds: string): void
+}
+
+/** Opens the shop, or a part of it: database, migrations, demo goods when empty, port, jobs; closes in the opposite order. */
+export async function runShop({ listener, jobs, opened }: Plan): Promise<void> {
+  const started = performance.now()
+  const config = configOrExit()
+  const log = startLog(config.LOG_LEVEL)
+  const database = await openServer(config)
+  await migrateAt(database.url, log)
+  const shop = composeShop({ config, log, databaseUrl: database.url })
+  let isReady = false
+  const web = await listen(await listener({ shop, metrics: startMetrics(), ready: { isReady: () => isReady } }), {
+    host: config.HOST,
+    port: config.PORT,
+  })
+  shop.setPublicUrl(`http://localhost:${web.port}`)
+  if (!config.production && (await isEmpty(shop))) await seedDemo(shop)
+  const worker = jobs ? await startWorker(shop.pool, shop.jobs, shop.schedules, log) : null
+  await shop.warm()
+  isReady = true
+
+  stopOnSignal(log, async () => {
+    isReady = false
+    await web.close()
+    await worker?.stop()
+    await shop.close()
+    await database.stop()
+  })
+  opened?.(shop, ((performance.now() - started) / 1_000).toFixed(1))
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  }
+}
+
+async function isEmpty(shop: Shop): Promise<boolean> {
+  const found = await sql<{ some: boolean }>`select exists (select from products) as some`.execute(shop.db)
+  return found.rows[0]?.some === false
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readConfig } from '#platform/config.ts'
+import { startLog } from '#platform/log.ts'
+import { composeShop, type Shop } from './compose.ts'
+
+export type TestAnswer = { status: number; headers: Headers; body: Record<string, unknown> }
+export type TestShop = {
+  shop: Shop
+  /** A call as a stranger's program would make it. */
+  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
+  /** A changing call from a browser of its own: session cookie and token are fetched first. */
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  /** Runs the waiting jobs of one name. */
+  work(job: string): Promise<void>
+  close(): Promise<void>
+}
+
+const site = 'http://shop.test'
+
+/** The API in memory on a database of its own, cloned from the seeded template that tools/test-database.ts made. */
+export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('tools/test-database.ts starts the database of the tests')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template demo strategy file_copy`)
+  const folder = await mkdtemp(join(tmpdir(), 'elowen-test-'))
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const config = readConfig({
+    SHOP_MODE: 'test',
+    DATA_DIR: folder,
+    DATABASE_POOL: '5',
+    SHOP_SECRET: 'test'.repeat(10),
+    PUBLIC_URL: site,
+    ...env,
+  })
+  const shop = composeShop({ config, log: startLog('silent'), databaseUrl: url.href })
+  const address = `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+
+  const ask = async (path: string, init: RequestInit): Promise<TestAnswer> => {
+    const answer = await shop.api.fetch(new Request(site + path, init), address)
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    return { status: answer.status, headers: answer.headers, body: isJson && text ? JSON.parse(text) : {} }
+  }
+  return {
+    shop,
+    get: (path, headers = {}) => ask(path, { headers }),
+    async send(method, path, body, headers = {}) {
+      const csrf = await ask('/api/v1/csrf', { headers })
+      const cookie = csrf.headers.get('set-cookie')?.split(';', 1)[0] ?? headers.cookie ?? ''
+      return ask(path, {
+        method,
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': String(csrf.body.token), ...headers },
+      })
+    },
+    async work(name) {
+      const job = shop.jobs.find((one) => one.name === name)
+      const waiting = await shop.pool.query(
+        'delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = $1 returning j.payload',
+        [name],
+      )
+      for (const row of waiting.rows) await job?.run(row.payload)
+    },
+    async close() {
+      await shop.close()
+      await onServer(server, `drop database ${name} with (force)`)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,9 @@
+import { apiListener } from './listener.ts'
+import { runShop } from './run.ts'
+
+/** Jobs alone; its port answers health, readiness and metrics. */
+await runShop({
+  listener: (serving) => apiListener(serving, { calls: false }),
+  jobs: true,
+  opened: (shop) => shop.log.info('worker is at work'),
+})

@@ -1,0 +1,325 @@
+import type { Fault, FileMedia, FileOption, ProductFile } from './file.contract.ts'
+
+/** One line of Shopify's product CSV, by column name, and the line it starts on. */
+export type ShopifyRow = { line: number; cells: Readonly<Record<string, string>> }
+
+/** Columns as Shopify's exports name them; its newer template says the same in other words. */
+const newerNames: Readonly<Record<string, string>> = {
+  'URL handle': 'Handle',
+  Description: 'Body (HTML)',
+  SKU: 'Variant SKU',
+  Price: 'Variant Price',
+  'Compare-at price': 'Variant Compare At Price',
+  'Inventory tracker': 'Variant Inventory Tracker',
+  'Inventory quantity': 'Variant Inventory Qty',
+  'Weight value (grams)': 'Variant Grams',
+  'Product image URL': 'Image Src',
+  'Image position': 'Image Position',
+  'Image alt text': 'Image Alt Text',
+  'Published on online store': 'Published',
+  'Option1 name': 'Option1 Name',
+  'Option1 value': 'Option1 Value',
+  'Option2 name': 'Option2 Name',
+  'Option2 value': 'Option2 Value',
+  'Option3 name': 'Option3 Name',
+  'Option3 value': 'Option3 Value',
+  'SEO title': 'SEO Title',
+  'SEO description': 'SEO Description',
+  'Continue selling when out of stock': 'Variant Inventory Policy',
+}
+/** Everything of ours that Shopify has no column for travels in a metafield column, as its exports do with metafields. */
+export const ownColumn = 'ELOWEN product (product.metafields.elowen.product)'
+
+export const shopifyColumns = [
+  'Handle',
+  'Title',
+  'Body (HTML)',
+  'Vendor',
+  'Type',
+  'Tags',
+  'Published',
+  'Option1 Name',
+  'Option1 Value',
+  'Variant SKU',
+  'Variant Grams',
+  'Variant Inventory Tracker',
+  'Variant Inventory Qty',
+  'Variant Inventory Policy',
+  'Variant Fulfillment Service',
+  'Variant Price',
+  'Variant Compare At Price',
+  'Variant Requires Shipping',
+  'Variant Taxable',
+  'Image Src',
+  'Image Position',
+  'Image Alt Text',
+  'Gift Card',
+  'SEO Title',
+  'SEO Description',
+  'Price / International',
+  'Compare At Price / International',
+  'Status',
+  ownColumn,
+] as const
+
+export type Language = 'eng' | 'chi' | 'cn'
+export type ShopifyWish = {
+  language: Language
+  /** Brand for vendors the shop does not know; without it they are faults. */
+  fallbackBrand?: string
+  today: string
+  /** Vendor, brand key or slug (lower case) → brand key. */
+  brands: ReadonlyMap<string, string>
+  categories: ReadonlySet<string>
+  /** What the shop already has for a handle or sku, so that nothing Shopify does not know is lost. */
+  existing(handle: string, sku: string | undefined): ProductFile | undefined
+  parseOwn(json: string): ProductFile | undefined
+}
+
+const skuOf = (handle: string): string =>
+  handle
+    .toUpperCase()
+    .replace(/[^A-Z0-9._-]+/g, '-')
+    .slice(0, 70)
+const slugOf = (words: string): string =>
+  words
+    .toLowerCase()
+    .trim()
+    .replace(/[^a-z0-9]+/g, '_')
+const number = (cell: string | undefined): number | undefined => (cell?.trim() ? Number(cell.replaceAll(',', '')) : undefined)
+const yes = (cell: string | undefined): boolean => /^(?:true|yes|1)$/i.test(cell ?? '')
+
+const named = (row: ShopifyRow): ShopifyRow => ({
+  line: row.line,
+  cells: Object.fromEntries(Object.entries(row.cells).map(([name, cell]) => [newerNames[name.trim()] ?? name.trim(), cell])),
+})
+
+/** Products from Shopify's rows: rows with one handle are one product, its further options and pictures below the first. */
+export function fromShopify(
+  given: readonly ShopifyRow[],
+  wish: ShopifyWish,
+): { products: { line: number; product: ProductFile }[]; faults: Omit<Fault, 'file'>[] } {
+  const rows = given.map(named)
+  const faults: Omit<Fault, 'file'>[] = []
+  if (rows[0] && !('Handle' in rows[0].cells))
+    return { products: [], faults: [{ line: 1, reason: 'there is no column Handle (or URL handle)' }] }
+  const products = [...Map.groupBy(rows, (row) => row.cells.Handle ?? '')].flatMap(([handle, own]) => {
+    const line = own[0]?.line ?? 1
+    if (!/^[a-z0-9][a-z0-9-]*$/.test(handle)) {
+      faults.push({ line, reason: `"${handle}" is no handle: lower-case letters, digits and dashes` })
+      return []
+    }
+    const { product, found } = oneProduct(handle, own, wish)
+    faults.push(...found)
+    return found.length > 0 ? [] : [{ line, product }]
+  })
+  return { products, faults }
+}
+
+function oneProduct(
+  handle: string,
+  rows: readonly ShopifyRow[],
+  wish: ShopifyWish,
+): { product: ProductFile; found: Omit<Fault, 'file'>[] } {
+  const found: Omit<Fault, 'file'>[] = []
+  const first = rows[0]?.cells ?? {}
+  const line = rows[0]?.line ?? 1
+  const carried = first[ownColumn] ? wish.parseOwn(first[ownColumn]) : undefined
+  if (first[ownColumn] && !carried) found.push({ line, reason: `the column ${ownColumn} cannot be read` })
+  const base = carried ?? wish.existing(handle, skuOf(handle))
+  const title = first.Title?.trim() ?? ''
+  if (!title && !base) found.push({ line, reason: 'the first row of a product has no Title' })
+  const vendor = first.Vendor?.trim() ?? ''
+  const brand = wish.brands.get(vendor.toLowerCase()) ?? (vendor === '' ? base?.brand : undefined) ?? wish.fallbackBrand
+  if (!brand) found.push({ line, reason: `there is no brand "${vendor}": name one with --brand` })
+
+  const say = (text: string | undefined, before: ProductFile['name'] | undefined) => spoken(text, before, wish.language)
+  const isOff =
+    /^(?:draft|archived)$/i.test(first.Status ?? '') || (first.Published !== undefined && first.Published !== '' && !yes(first.Published))
+  const { options, wrong } = optionsOf(rows, skuOf(handle), base, isOff, wish.language)
+  found.push(...wrong)
+  const { categories, words } = sorted(first, base, wish.categories)
+  const body = first['Body (HTML)']
+  const empty = { chi: '', eng: '', cn: '' }
+  return {
+    found,
+    product: {
+      ...(base ?? {
+        sku: skuOf(handle),
+        url: handle,
+        kind: 'single',
+        priority: 100,
+        created: wish.today,
+        whatsapp: false,
+        groups: [],
+        use: empty,
+        ingredients: empty,
+        suits: empty,
+        offers: [],
+      }),
+      brand: brand ?? '',
+      categories,
+      words,
+      name: say(title || undefined, base?.name),
+      summary: say(first['SEO Description'] || (base ? undefined : bare(body ?? '').slice(0, 160) || title), base?.summary),
+      does: say(body, base?.does),
+      media: picturesOf(rows, base, wish.language),
+      weight: number(first['Variant Grams']) ?? base?.weight,
+      options,
+    },
+  }
+}
+
+const bare = (html: string): string =>
+  html
+    .replace(/<(script|style)\b[^]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]{0,1000}>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A text in the file's language; the others keep theirs, or take it where they have none. */
+function spoken(text: string | undefined, before: ProductFile['name'] | undefined, language: Language): ProductFile['name'] {
+  if (text === undefined) return before ?? { chi: '', eng: '', cn: '' }
+  return before ? { ...before, [language]: text } : { chi: text, eng: text, cn: text }
+}
+
+function optionsOf(rows: readonly ShopifyRow[], sku: string, base: ProductFile | undefined, isOff: boolean, language: Language) {
+  const wrong: Omit<Fault, 'file'>[] = []
+  const wasOff = base?.options.every((option) => option.state === 'disabled') ?? false
+  const variants = rows.filter(({ cells }) => Boolean(cells['Variant SKU'] || cells['Variant Price']))
+  const options = variants.map(({ cells, line }, index): FileOption => {
+    const own = cells['Variant SKU']?.trim() || `${sku}-${index + 1}`
+    const before = base?.options.find((option) => option.sku === own)
+    const price = number(cells['Variant Price'])
+    const was = number(cells['Variant Compare At Price'])
+    const usd = number(cells['Price / International'])
+    const wasUsd = number(cells['Compare At Price / International'])
+    if (price === undefined || !Number.isFinite(price) || price < 0)
+      wrong.push({ line, reason: `"${cells['Variant Price'] ?? ''}" is no price` })
+    const values = [cells['Option1 Value'], cells['Option2 Value'], cells['Option3 Value']].filter((value) => value?.trim())
+    const name = values.join(' / ')
+    const isTracked = Boolean(cells['Variant Inventory Tracker']?.trim())
+    const quantity = number(cells['Variant Inventory Qty'])
+    const isOn = !isOff && (!before || wasOff)
+    return {
+      ...(before ?? { groups: [], prices: [], tiers: [], components: [] }),
+      sku: own,
+      name:
+        name === 'Default Title'
+          ? (before?.name ?? { chi: '標準裝', eng: 'Standard', cn: '标准装' })
+          : spoken(name || undefined, before?.name, language),
+      state: isOff
+        ? 'disabled'
+        : isOn
+          ? /^(?:continue|true)$/i.test(cells['Variant Inventory Policy'] ?? '') && isTracked
+            ? 'pre_order'
+            : 'in_stock'
+          : (before?.state ?? 'in_stock'),
+      price: price ?? 0,
+      was: was !== undefined && was > (price ?? 0) ? was : undefined,
+      usd: usd ?? before?.usd,
+      wasUsd: wasUsd ?? before?.wasUsd,
+      stock: isTracked ? Math.max(0, quantity ?? 0) : (before?.stock ?? untracked),
+    }
+  })
+  if (options.length === 0) wrong.push({ line: rows[0]?.line ?? 1, reason: 'there is no row with a Variant Price' })
+  return { options, wrong }
+}
+
+/** What is not counted can always be sold. */
+const untracked = 9_999
+
+/** Type and tags: what the product had stays what it was; of the rest, known ones are categories and others words to search by. */
+function sorted(
+  cells: ShopifyRow['cells'],
+  base: ProductFile | undefined,
+  known: ReadonlySet<string>,
+): { categories: string[]; words: string[] } {
+  const had = { categories: base?.categories ?? [], words: base?.words ?? [] }
+  if (cells.Tags === undefined && cells.Type === undefined) return had
+  const given = [cells.Type ?? '', ...(cells.Tags ?? '').split(',')].map((tag) => tag.trim()).filter(Boolean)
+  const fresh = given.filter((tag) => !had.categories.includes(tag) && !had.words.includes(tag))
+  const categoryOf = (tag: string) => (known.has(tag) ? tag : known.has(slugOf(tag)) ? slugOf(tag) : null)
+  return {
+    categories: [...new Set([...had.categories.filter((tag) => given.includes(tag)), ...fresh.flatMap((tag) => categoryOf(tag) ?? [])])],
+    words: [
+      ...new Set([
+        ...had.words.filter((tag) => given.includes(tag)),
+        ...fresh.filter((tag) => !categoryOf(tag)).map((tag) => tag.slice(0, 60)),
+      ]),
+    ],
+  }
+}
+
+function picturesOf(rows: readonly ShopifyRow[], base: ProductFile | undefined, language: Language): FileMedia[] {
+  const given = rows.filter(({ cells }) => cells['Image Src']?.trim())
+  if (given.length === 0) return base?.media ?? []
+  const placed = given.map(({ cells }, index) => ({ cells, place: number(cells['Image Position']) ?? index + 1 }))
+  return placed
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ cells }) => {
+      const image = ourOwn(cells['Image Src']?.trim() ?? '')
+      const before = base?.media.find((item) => item.image === image)
+      return { ...before, image, alt: spoken(cells['Image Alt Text'] ?? '', before?.alt, language) }
+    })
+}
+
+/** A picture of ours that was exported with its public address is a picture of ours again. */
+const ourOwn = (src: string): string => /^https?:\/\/[^/]+\/media\/([a-z0-9/_.-]+)$/i.exec(src)?.[1] ?? src
+
+/** A product as Shopify's rows: one an option, one a picture, whichever are more. */
+export function toShopify(
+  file: ProductFile,
+  { site, vendor, language }: { site: string; vendor: string; language: Language },
+): Record<string, string>[] {
+  const count = Math.max(file.options.length, file.media.length)
+  return Array.from({ length: count }, (_, index) => {
+    const option = file.options[index]
+    const picture = file.media[index]
+    return {
+      Handle: file.url,
+      ...(index === 0 ? headOf(file, vendor, language) : {}),
+      ...(option ? optionCells(option, language) : {}),
+      ...(index === 0 && file.weight !== undefined ? { 'Variant Grams': String(file.weight) } : {}),
+      ...(picture
+        ? {
+            'Image Src': /^https?:/.test(picture.image) ? picture.image : `${site}/media/${picture.image}`,
+            'Image Position': String(index + 1),
+            'Image Alt Text': picture.alt[language],
+          }
+        : {}),
+    }
+  })
+}
+
+const headOf = (file: ProductFile, vendor: string, language: Language): Record<string, string> => ({
+  Title: file.name[language],
+  'Body (HTML)': file.does[language],
+  Vendor: vendor,
+  Type: file.categories[0] ?? '',
+  Tags: [...file.categories, ...file.words].join(', '),
+  Published: 'TRUE',
+  'Gift Card': 'FALSE',
+  'SEO Title': file.name[language],
+  'SEO Description': file.summary[language],
+  Status: file.options.every((option) => option.state === 'disabled') ? 'archived' : 'active',
+  [ownColumn]: JSON.stringify(file),
+})
+
+const cell = (amount: number | undefined): string => (amount === undefined ? '' : amount.toFixed(2))
+
+const optionCells = (option: FileOption, language: Language): Record<string, string> => ({
+  'Option1 Name': 'Option',
+  'Option1 Value': option.name[language],
+  'Variant SKU': option.sku,
+  'Variant Inventory Tracker': option.stock === untracked ? '' : 'shopify',
+  'Variant Inventory Qty': String(option.stock ?? 0),
+  'Variant Inventory Policy': option.state === 'pre_order' ? 'continue' : 'deny',
+  'Variant Fulfillment Service': 'manual',
+  'Variant Price': cell(option.price),
+  'Variant Compare At Price': cell(option.was),
+  'Variant Requires Shipping': 'TRUE',
+  'Variant Taxable': 'FALSE',
+  'Price / International': cell(option.usd),
+  'Compare At Price / International': cell(option.wasUsd),
+})

