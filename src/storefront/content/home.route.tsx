@@ -1,17 +1,68 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { wordsFor } from '../i18n/translate.server.ts'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { SectionHead } from '#ui/section-head.tsx'
+import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { StoryCarousel } from '../catalogue/story-carousel.tsx'
+import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
-import { localeOfRequest } from '../shell/shopper-state.ts'
+import { ConcernRow } from './concern-row.tsx'
+import { Hero } from './hero.tsx'
+import { homePage } from './home.server.ts'
+import { LadderBand } from './ladder-band.tsx'
+import { ScalpInvitation } from './scalp-invitation.tsx'
+import { TreatmentCards } from './treatment-cards.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const t = wordsFor(localeOfRequest(request), 'home')
-  return { head: { title: t('title') } }
+export const loader = (args: LoaderFunctionArgs) => homePage(args)
+
+export const meta: typeof pageMeta = (args) => {
+  const page = args.loaderData as Awaited<ReturnType<typeof loader>> | undefined // this route's own loader
+  return [...(pageMeta(args) ?? []), ...(page ? [{ 'script:ld+json': page.linked }] : [])]
 }
 
-export const meta = pageMeta
-
 export default function Home() {
+  const page = useLoaderData<typeof loader>()
   const t = useWords('home')
-  return <h1>{t('title')}</h1>
+  const pathTo = usePathTo()
+  const more = (collection: string, label: string) => (
+    <Link to={pathTo('/collection/:collection?', { collection })} prefetch="intent" className="more">
+      {label}
+    </Link>
+  )
+  return (
+    <>
+      {page.slides.length > 0 ? <Hero slides={page.slides} label={t('banners')} /> : <h1 className="sr-only">{t('title')}</h1>}
+      <ConcernRow concerns={page.concerns} />
+      <section className="wrap section" aria-labelledby="best">
+        <SectionHead id="best" title={t('best')} action={more('best_seller', t('all'))} />
+        <ProductGrid tiles={page.best} />
+      </section>
+      <section className="wrap section" aria-labelledby="scalp">
+        <ScalpInvitation types={page.scalpTypes} />
+      </section>
+      <section className="wrap section" aria-labelledby="treatments">
+        <SectionHead id="treatments" title={t('treatments')} action={more('treatment', t('allTreatments'))} />
+        <TreatmentCards cards={page.treatments} />
+      </section>
+      <section data-theme="marketplace" className="section" aria-labelledby="market">
+        <div className="wrap">
+          <SectionHead
+            id="market"
+            title={t('market')}
+            text={t('marketText')}
+            action={
+              <Link to={pathTo('/pi-marketplace')} prefetch="intent" className="more">
+                {t('enterMarket')}
+              </Link>
+            }
+          />
+          <ProductGrid tiles={page.market} />
+        </div>
+      </section>
+      <section className="wrap section" aria-labelledby="stories">
+        <SectionHead id="stories" title={t('stories')} />
+        <StoryCarousel stories={page.stories} label={t('stories')} />
+      </section>
+      <LadderBand vipFrom={page.vipFrom} />
+    </>
+  )
 }

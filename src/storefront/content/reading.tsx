@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AccordionItem } from '#ui/accordion.tsx'
+import { classes } from '#ui/classes.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { PagePart } from './page-html.rules.ts'
 import { PageTitle } from './page-title.tsx'
@@ -16,6 +17,8 @@ export type ReadingProps = {
   children?: ReactNode
 }
 
+const columns = 'lg:grid lg:grid-cols-[minmax(11rem,1fr)_minmax(0,34em)_minmax(0,0.55fr)] lg:gap-x-[clamp(2.5rem,5vw,5rem)]'
+
 /** From this many parts on a page has a list of contents. */
 const manyParts = 5
 
@@ -23,15 +26,13 @@ const manyParts = 5
 export function Reading({ title, intro, html, parts, picture, children }: ReadingProps) {
   const long = parts.length >= manyParts
   return (
-    <article className="wrap pb-(--section)">
-      <PageTitle title={title} intro={intro} />
+    <article className={classes('wrap pb-(--section)', long && columns)}>
+      <PageTitle title={title} intro={intro} className={long ? 'lg:col-start-2' : undefined} />
       {picture}
-      <div className={long ? 'lg:grid lg:grid-cols-[minmax(11rem,17rem)_minmax(0,1fr)] lg:gap-x-[clamp(3rem,7vw,7rem)]' : undefined}>
-        {long ? <Contents parts={parts} /> : null}
-        <div className={long ? 'max-w-[34em]' : 'mx-auto max-w-[34em]'}>
-          <Prose html={html} />
-          {children}
-        </div>
+      {long ? <Contents parts={parts} /> : null}
+      <div className={long ? undefined : 'mx-auto max-w-[34em]'}>
+        <Prose html={html} />
+        {children}
       </div>
     </article>
   )
@@ -52,7 +53,7 @@ function Contents({ parts }: { parts: readonly PagePart[] }) {
   )
   return (
     <>
-      <nav aria-label={t('contents')} className="sticky top-28 self-start max-lg:hidden">
+      <nav aria-label={t('contents')} className="sticky top-28 col-start-1 self-start max-lg:hidden">
         <p className="eyebrow mb-3">{t('contents')}</p>
         {list}
       </nav>

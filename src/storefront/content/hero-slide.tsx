@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { buttonLook } from '#ui/button-look.ts'
+import type { Slide } from './banner.server.ts'
+
+const title = 'text-5xl max-md:text-[clamp(2.125rem,10vw,2.5rem)]'
+
+/** One banner: its words on the picture's quiet side, left on wide windows and above on phones. */
+export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
+  const { wide, narrow } = slide
+  return (
+    <div className="relative h-[clamp(33rem,155vw,39rem)] md:h-[clamp(30rem,46vw,44rem)]">
+      <picture>
+        <source media="(max-width: 767px)" srcSet={narrow.srcSet} sizes="max(100vw, 31rem)" width={narrow.width} height={narrow.height} />
+        <img
+          src={wide.src}
+          srcSet={wide.srcSet}
+          sizes="max(100vw, 66rem)"
+          width={wide.width}
+          height={wide.height}
+          alt=""
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'low'}
+          className="absolute inset-0 size-full object-cover object-[50%_100%] md:object-[78%_50%]"
+        />
+      </picture>
+      <div className="wrap relative flex h-full md:items-center">
+        <div className="flex w-full flex-col pt-11 pb-14 md:max-w-[min(36rem,46%)] md:py-0">
+          {slide.eyebrow ? <p className="eyebrow text-ink/75">{slide.eyebrow}</p> : null}
+          {first ? <h1 className={`mt-3 ${title}`}>{slide.title}</h1> : <h2 className={`mt-3 ${title}`}>{slide.title}</h2>}
+          {slide.text ? <p className="lead mt-5 max-w-[26em] text-balance text-ink/80 max-md:hidden">{slide.text}</p> : null}
+          {slide.action ? (
+            <Link
+              to={slide.href}
+              prefetch="intent"
+              className={buttonLook({ variant: 'primary', className: 'max-md:mt-auto md:mt-8 md:self-start' })}
+            >
+              {slide.action}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}
