@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useWords } from '../i18n/words.tsx'
-import type { ShellData } from '../shell/shell-data.ts'
+import { useAppState } from '../shell/app-state-context.tsx'
+import { useShell } from '../shell/shell-context.ts'
 
 const patienceMs = 8_000
 
@@ -14,8 +14,9 @@ const patienceMs = 8_000
  */
 export function InstagramPost({ embed }: { embed: string | null }) {
   const t = useWords('stories')
-  const shell = useRouteLoaderData<ShellData>('root')
-  const agreed = shell?.state.agreedGdpr ?? shell?.consentCountriesOff.includes(shell.state.country) ?? false
+  const { state } = useAppState()
+  const { consentCountriesOff } = useShell()
+  const agreed = state.agreedGdpr ?? consentCountriesOff.includes(state.country)
   const [stage, setStage] = useState<'coming' | 'there' | 'late' | null>(null)
 
   useEffect(() => {

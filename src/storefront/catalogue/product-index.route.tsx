@@ -1,1 +1,7 @@
-export default function Page() { return <h1>catalogue/product-index</h1> }
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { pathTo } from '../i18n/paths.ts'
+import { localeOfRequest } from '../shell/shopper-state.ts'
+
+/** All products have one address; this one is kept for links that know it (SPEC §2). */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  redirect(`${pathTo(localeOfRequest(request), '/collection/:collection?')}${new URL(request.url).search}`, 301)

@@ -1,1 +1,38 @@
-export default function Page() { return <h1>catalogue/product</h1> }
+import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { PageHead } from '../shell/head.ts'
+import { productPath } from '../shell/product-path.ts'
+import { localeOfRequest } from '../shell/shopper-state.ts'
+import { CollectionPage } from './collection-page.tsx'
+import { collectionPage, type CollectionData } from './collection.server.ts'
+import { shouldRevalidateProduct } from './only-option.ts'
+import { productMeta } from './product-meta.ts'
+import { ProductPage } from './product-page.tsx'
+import { findProduct, productPage } from './product-view.server.ts'
+import type { ProductPageData } from './product-view.ts'
+import { isBrand } from './brand.server.ts'
+
+type Loaded = { head: PageHead; page: ProductPageData | null; list: CollectionData | null }
+
+/** `/{brand}` alone is the brand's shelf; with a product's address it is the product (SPEC §2, the catch-all page). */
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
+  const { brand = '', producturl } = args.params
+  if (!producturl) {
+    if (!(await isBrand(args, brand))) throw data(null, { status: 404 })
+    const list = await collectionPage(args, brand)
+    return { head: list.head, page: null, list }
+  }
+  const product = await findProduct(args, { brand, uniqueUrl: producturl })
+  if (!product) throw data(null, { status: 404 })
+  if (product.productType === 'Treatment') throw redirect(productPath(localeOfRequest(args.request), product), 301)
+  const page = await productPage(args, product)
+  return { head: { title: `${page.product.name} · ${page.product.brand}`, description: page.product.summary, picture: product.thumbnail, type: 'product' }, page, list: null }
+}
+
+export const meta = productMeta
+export const shouldRevalidate = shouldRevalidateProduct
+
+export default function Product() {
+  const { page, list } = useLoaderData<typeof loader>()
+  if (list) return <CollectionPage list={list} />
+  return page ? <ProductPage page={page} /> : null
+}

@@ -1,14 +1,68 @@
+import { useEffect, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
 import { Modal } from '#ui/modal.tsx'
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { useWords } from '../i18n/words.tsx'
+import { Price } from './price.tsx'
+import type { OfferView, ProductPageData } from './product-view.ts'
+import { QuickViewBuy } from './quick-view-buy.tsx'
+import { QuickViewPictures } from './quick-view-pictures.tsx'
+import { Reviews, type ReviewPlace } from './reviews.tsx'
 import type { TileData } from './tile.ts'
 
-export type QuickViewProps = { tile: TileData; open: boolean; onOpenChange: (open: boolean) => void }
+export type QuickViewProps = {
+  tile: TileData
+  /** A special offer: its one option at its special price. */
+  offer?: OfferView | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
-export function QuickView({ tile, open, onOpenChange }: QuickViewProps) {
+/** The special-offer modal (SPEC §2), and the quick view of any tile: what the product's own page knows, in small. */
+export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
   const t = useWords('quickView')
+  const titleId = useId()
+  const fetcher = useFetcher<{ page: ProductPageData | null }>({ key: `quick-view ${tile.href}` })
+  const { load } = fetcher
+  const [place, setPlace] = useState<ReviewPlace>({ page: 1, sort: 'newest' })
+
+  useEffect(() => {
+    if (!open) return
+    const query = place.page === 1 && place.sort === 'newest' ? '' : `?reviews=${place.page}&sort=${place.sort}`
+    void load(`${tile.href}${query}`)
+  }, [open, load, tile.href, place])
+
+  const page = fetcher.data?.page
   return (
-    <Modal open={open} onOpenChange={onOpenChange} title={tile.name} closeLabel={t('close')}>
-      {tile.price}
+    <Modal open={open} onOpenChange={onOpenChange} title={tile.name} titleHidden closeLabel={t('close')} width="64rem">
+      {page ? (
+        <>
+          <div className="grid items-start gap-6 md:grid-cols-2 md:gap-10">
+            <QuickViewPictures key={page.product.id} items={page.product.gallery} />
+            <QuickViewBuy key={page.product.id} product={page.product} reviews={page.reviews} offer={offer} reviewsId={titleId} onDone={() => onOpenChange(false)} />
+          </div>
+          <div className="mt-12">
+            <Reviews
+              reviews={page.reviews}
+              titleId={titleId}
+              stale={fetcher.state === 'loading'}
+              link={(to, { children, rel, ...rest }) => (
+                <button type="button" {...rest} aria-current={rest['aria-current'] ? 'true' : undefined} onClick={() => setPlace(to)}>{children}</button>
+              )}
+            />
+          </div>
+        </>
+      ) : (
+        <div className="grid gap-6 md:grid-cols-2 md:gap-10" aria-busy="true">
+          <Skeleton className="aspect-4/5 w-full max-md:aspect-square" />
+          <div>
+            <p className="eyebrow">{tile.brand}</p>
+            <p className="mt-1.5 font-display text-3xl">{tile.name}</p>
+            <p className="mt-4 mb-8 text-lg"><Price price={tile.price} original={tile.original} from={tile.from} /></p>
+            <SkeletonText lines={6} />
+          </div>
+        </div>
+      )}
     </Modal>
   )
 }

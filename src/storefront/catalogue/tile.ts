@@ -4,10 +4,10 @@ import { fromDecimal, shown } from '#shop/money.ts'
 import { textIn, type Locale } from '#shop/region.ts'
 import type { ShownOption, ShownProduct } from '#shop/showcase/contract.ts'
 import type { PictureSource } from '#ui/picture.tsx'
-import { pathTo } from '../i18n/paths.ts'
 import { pictureSource } from '../shell/pictures.ts'
+import { productPath } from '../shell/product-path.ts'
 
-export type TileBadge = 'out_of_stock' | 'only_hk' | 'vip' | 'pre_order' | 'new'
+export type TileBadge = 'offer' | 'out_of_stock' | 'only_hk' | 'vip' | 'pre_order' | 'new'
 
 /** A product as a tile shows it, in the page's language; made in loaders so that little is sent. */
 export type TileData = {
@@ -27,12 +27,6 @@ export type TileData = {
 }
 
 const newDays = 60
-
-/** Where a product's own page is. */
-export const productPath = (locale: Locale, { productType, brandSlug, uniqueUrl }: Pick<ShownProduct, 'productType' | 'brandSlug' | 'uniqueUrl'>): string =>
-  productType === 'Treatment'
-    ? pathTo(locale, '/treatment/:treatmenturl?', { treatmenturl: uniqueUrl })
-    : pathTo(locale, '/:brand/:producturl?', { brand: brandSlug, producturl: uniqueUrl })
 
 /** An answer's price as shoppers read it. */
 export const shownPrice = ({ currency, price }: NonNullable<ShownOption['effective']>): string => shown(fromDecimal(price, currency))

@@ -1,0 +1,86 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import { textIn, type Locale } from '#shop/region.ts'
+import { getProducts } from '#shop/showcase/contract.ts'
+import { sortWords, type SortWord } from '#shop/showcase/list.rules.ts'
+import { getSetting, type ShopSetting } from '#shop/showcase/setting.contract.ts'
+import { wordsFor } from '../i18n/translate.server.ts'
+import type { PageHead } from '../shell/head.ts'
+import { localeOfRequest } from '../shell/shopper-state.ts'
+import { tileFrom, type TileData } from './tile.ts'
+
+export const tilesPerPage = 24
+
+/** A list of products with its filter, order and page, as the address asks for it. */
+export type CollectionData = {
+  head: PageHead
+  title: string
+  sentence: string
+  tiles: TileData[]
+  filters: { value: string; label: string }[]
+  category: string
+  brand: string
+  sort: SortWord
+  page: number
+  pages: number
+  total: number
+}
+
+export type Shelf = { value: string | null; title: string; sentence: string }
+
+/** What a slug names: a menu entry or a brand; all products without one. Anything else is not found (404). */
+export function shelfOf(slug: string | undefined, setting: ShopSetting, locale: Locale): Shelf {
+  const t = wordsFor(locale, 'collection')
+  if (!slug) return { value: null, title: t('all'), sentence: t('allSentence') }
+  const entry = [...setting.homepageSetting.menuList, ...setting.homepageSetting.concerns].find((one) => one.value === slug)
+  if (entry) return { value: slug, title: textIn(locale, entry.name), sentence: textIn(locale, entry.sentence) }
+  const brand = setting.brands.find((one) => one.slug === slug)
+  if (brand) return { value: slug, title: textIn(locale, brand.name), sentence: t('brandSentence', { brand: textIn(locale, brand.name) }) }
+  throw data(null, { status: 404 })
+}
+
+const slugLike = /^[a-z0-9_-]{1,60}$/
+const asked = (words: URLSearchParams, name: string): string => {
+  const word = words.get(name) ?? ''
+  return slugLike.test(word) ? word : ''
+}
+
+export async function collectionPage(args: LoaderFunctionArgs, slug: string | undefined): Promise<CollectionData> {
+  const locale = localeOfRequest(args.request)
+  const setting = await callApi(args, getSetting, {})
+  const shelf = shelfOf(slug, setting, locale)
+  const words = new URL(args.request.url).searchParams
+  const category = asked(words, 'category')
+  const brand = asked(words, 'brand')
+  const sort = sortWords.find((word) => word === words.get('sort')) ?? 'popularity'
+  const page = Math.min(500, Math.max(1, Number.parseInt(words.get('page') ?? '1', 10) || 1))
+
+  // A shelf is asked for as the brand, which the API also looks for among the categories: so a filter may narrow it.
+  const on = { sort, htmlContent: false } as const
+  const ofBrand = shelf.value && brand
+  const wish = { brand: shelf.value ?? (brand || undefined), category: category || undefined }
+  const read = (more: { category?: string | undefined }, at: { page: number; limit: number }) => callApi(args, getProducts, { ...on, ...wish, ...more, ...at })
+  const [whole, found] = await Promise.all([
+    category ? read({ category: undefined }, { page: 1, limit: 1 }) : null,
+    ofBrand ? read({}, { page: 1, limit: 100 }) : read({}, { page, limit: tilesPerPage }),
+  ])
+  const products = (found.products ?? []).filter((product) => !ofBrand || product.brandSlug === brand || product.brandKey === brand || product.category.includes(brand))
+  const total = ofBrand ? products.length : (found.total ?? 0)
+  const pages = Math.max(1, Math.ceil(total / tilesPerPage))
+  if (page > pages) throw data(null, { status: 404 })
+  const shown = ofBrand ? products.slice((page - 1) * tilesPerPage, page * tilesPerPage) : products
+  return {
+    head: {
+      title: shelf.title,
+      description: shelf.sentence,
+      picture: products[0]?.thumbnail,
+      canonicalQuery: page > 1 ? `?page=${page}` : '',
+      noindex: Boolean(category || brand) || sort !== 'popularity',
+    },
+    title: shelf.title,
+    sentence: shelf.sentence,
+    tiles: shown.map((product) => tileFrom(product, locale)),
+    filters: ((whole ?? found).filters ?? []).filter((entry) => entry.value !== shelf.value).map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) })),
+    category, brand, sort, page, pages, total,
+  }
+}

@@ -1,0 +1,29 @@
+import { textIn, type Locale } from '#shop/region.ts'
+import type { ShownProduct } from '#shop/showcase/contract.ts'
+import type { ShopSetting } from '#shop/showcase/setting.contract.ts'
+import { pathTo } from '../i18n/paths.ts'
+import { wordsFor } from '../i18n/translate.server.ts'
+import { productPath } from '../shell/product-path.ts'
+import type { ProductCrumb } from './product-view.ts'
+
+/** Home, then the shelf it stands on, then the product itself. */
+export function crumbsOf(product: ShownProduct, locale: Locale, setting: ShopSetting): ProductCrumb[] {
+  const t = wordsFor(locale, 'product')
+  const home = { key: 'home', label: t('home'), href: pathTo(locale, '/') }
+  const own = { key: 'here', label: textIn(locale, product.name), href: productPath(locale, product) }
+  if (product.productType === 'Treatment') {
+    return [home, { key: 'treatments', label: t('treatments'), href: pathTo(locale, '/treatment/:treatmenturl?') }, own]
+  }
+  const brand = setting.brands.find((one) => one.key === product.brandKey)
+  if (brand?.isMarket) {
+    return [
+      home,
+      { key: 'market', label: t('market'), href: pathTo(locale, '/pi-marketplace') },
+      { key: brand.key, label: textIn(locale, brand.name), href: pathTo(locale, '/:brand/:producturl?', { brand: brand.slug }) },
+      own,
+    ]
+  }
+  const shelf = product.category.flatMap((value) => setting.homepageSetting.menuList.find((entry) => entry.value === value && value !== product.brandKey) ?? [])[0]
+  const collection = shelf && { key: shelf.value, label: textIn(locale, shelf.name), href: pathTo(locale, '/collection/:collection?', { collection: shelf.value }) }
+  return collection ? [home, collection, own] : [home, own]
+}

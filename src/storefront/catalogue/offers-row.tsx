@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react'
+import { Carousel } from '#ui/carousel.tsx'
+import { useWords } from '../i18n/words.tsx'
+import { ProductTile } from './product-tile.tsx'
+import type { OfferView } from './product-view.ts'
+
+const QuickView = lazy(() => import('./quick-view.tsx').then((file) => ({ default: file.QuickView })))
+
+/** SPEC §9: special offers, 4 a view. */
+const perView = { phone: 1.6, tablet: 3, desktop: 4 }
+
+/** What may be had cheaper along with this product; each opens the special-offer modal. */
+export function OffersRow({ offers }: { offers: readonly OfferView[] }) {
+  const t = useWords('offers')
+  const [viewed, setViewed] = useState<OfferView | null>(null)
+  const [open, setOpen] = useState(false)
+  if (offers.length === 0) return null
+  return (
+    <section className="section wrap" aria-labelledby="offers-title">
+      <h2 id="offers-title" className="mb-[clamp(1.5rem,2.8vw,2.5rem)]">{t('title')}</h2>
+      <Carousel label={t('title')} previousLabel={t('previous')} nextLabel={t('next')} perView={perView} className="[--arrows-at:40%]">
+        {offers.map((offer) => (
+          <ProductTile
+            key={offer.bundleSku}
+            tile={offer.tile}
+            opensQuickView
+            onQuickView={() => {
+              setViewed(offer)
+              setOpen(true)
+            }}
+          />
+        ))}
+      </Carousel>
+      {viewed ? (
+        <Suspense>
+          <QuickView tile={viewed.tile} offer={viewed} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigation, useSearchParams } from 'react-router'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Gallery } from '#ui/gallery.tsx'
+import { useWords } from '../i18n/words.tsx'
+import { AddToBag } from './add-to-bag.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { chosenOption, type BuyOption } from './buy-option.ts'
+import { OffersRow } from './offers-row.tsx'
+import { ProductTexts } from './product-texts.tsx'
+import type { ProductPageData } from './product-view.ts'
+import { Quantity } from './quantity.tsx'
+import { RecentlyViewedRow } from './recently-viewed-row.tsx'
+import { Reviews, type ReviewPlace } from './reviews.tsx'
+import { TreatmentFacts } from './treatment-facts.tsx'
+
+/** A product or a treatment: pictures left, what to decide right, the rest below. */
+export function ProductPage({ page }: { page: ProductPageData }) {
+  const { product, reviews, offers, crumbs } = page
+  const t = useWords('product')
+  const [search] = useSearchParams()
+  const navigation = useNavigation()
+  const [quantity, setQuantity] = useState(1)
+  const option = chosenOption(product.options, search.get('option'))
+  useEffect(() => setQuantity(1), [product.id])
+
+  const withSearch = (words: Record<string, string>) => `?${new URLSearchParams({ ...Object.fromEntries(search), ...words })}`
+  const hrefOf = ({ sku }: BuyOption) => withSearch({ option: sku })
+  const reviewsHref = ({ page: to, sort }: ReviewPlace) => `${withSearch({ reviews: String(to), sort })}#reviews`
+  const action = (
+    <>
+      <Quantity value={quantity} onChange={setQuantity} limit={option?.limit ?? null} />
+      <AddToBag product={product} option={option} quantity={quantity} className="grow" />
+    </>
+  )
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs
+          label={t('crumbs')}
+          crumbs={crumbs}
+          link={(crumb, className) => <Link to={crumb.href} className={className}>{crumb.label}</Link>}
+        />
+        <div className="grid items-start gap-x-[clamp(1.75rem,5vw,5.25rem)] gap-y-6 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.35fr)_minmax(22.5rem,1fr)]">
+          <Gallery
+            key={product.id}
+            items={product.gallery}
+            labels={{ gallery: t('gallery'), zoom: t('zoom'), close: t('close'), previous: t('previous'), next: t('next') }}
+            sizes="(min-width: 1440px) 690px, (min-width: 768px) 48vw, 100vw"
+            className="max-md:-mx-(--gutter) lg:sticky lg:top-24"
+          />
+          <div className="min-w-0">
+            <BuyBox product={product} reviews={reviews} option={option} hrefOf={hrefOf} action={<div className="my-5.5 flex items-start gap-2.5 max-md:hidden">{action}</div>} />
+            {product.treatment ? <TreatmentFacts treatment={product.treatment} /> : null}
+            <ProductTexts product={product} option={option} />
+          </div>
+        </div>
+      </div>
+      <OffersRow offers={offers} />
+      <section id="reviews" className="section wrap scroll-mt-20" aria-labelledby="reviews-title">
+        <Reviews
+          reviews={reviews}
+          titleId="reviews-title"
+          stale={navigation.state === 'loading' && navigation.location.hash === '#reviews'}
+          link={(place, { children, ...rest }) => <Link {...rest} to={reviewsHref(place)} preventScrollReset>{children}</Link>}
+        />
+      </section>
+      <RecentlyViewedRow viewed={product.viewed} />
+      {/* On a phone the decision stays at hand, all the way down. */}
+      <div className="sticky bottom-0 z-30 flex items-start gap-2.5 border-t border-line bg-paper px-(--gutter) pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden">{action}</div>
+    </>
+  )
+}

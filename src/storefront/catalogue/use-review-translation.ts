@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { callFromBrowser } from '#api/react.ts'
+import type { TranslationTarget } from '#shop/reviews/contract.ts'
+
+export type Translation = { title: string; content: string }
+export type TranslationStage = { stage: 'original' } | { stage: 'loading' } | { stage: 'translated'; words: Translation }
+
+/** SPEC §9: readers are given a moment before the translation begins to be typed. */
+export const translationDelayMs = 2_200
+
+const original: TranslationStage = { stage: 'original' }
+
+/** Original, then a loader, then the translation; a second press returns to the original, and so does a failure (SPEC §2, §8). */
+export function useReviewTranslation(id: string, into: TranslationTarget): { now: TranslationStage; press: () => void } {
+  const [now, setNow] = useState<TranslationStage>(original)
+  const asked = useRef(0)
+  useEffect(() => () => void (asked.current += 1), [])
+
+  const press = () => {
+    const turn = ++asked.current
+    if (now.stage !== 'original') return setNow(original)
+    setNow({ stage: 'loading' })
+    const moment = new Promise((done) => setTimeout(done, translationDelayMs))
+    Promise.all([fetched(id, into), moment])
+      .then(([words]) => (turn === asked.current ? setNow(words ? { stage: 'translated', words } : original) : undefined))
+      .catch(() => (turn === asked.current ? setNow(original) : undefined)) // SPEC §8: the original is restored silently
+  }
+  return { now, press }
+}
+
+async function fetched(id: string, into: TranslationTarget): Promise<Translation | null> {
+  const query = new URLSearchParams({ comment_ids: id, lang: into })
+  const answer = await callFromBrowser({ method: 'GET', path: `/language/translate?${query}` }, null)
+  const { translations } = answer as { translations?: Translation[] } // the wire's own words, one asked for
+  return translations?.[0] ?? null
+}
