@@ -182,6 +182,7 @@ function keptResponse(request: Request, { body, zipped, etag }: KeptAnswer, seco
     vary: 'accept-encoding, cookie, x-shop-locale, accept-language',
   }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  if (zipped === body || !request.headers.get('accept-encoding')?.includes('gzip')) return new Response(new Uint8Array(body), { headers })
-  return new Response(new Uint8Array(zipped), { headers: { ...headers, 'content-encoding': 'gzip' } })
+  if (zipped === body || !request.headers.get('accept-encoding')?.includes('gzip'))
+    return new Response(body as Uint8Array<ArrayBuffer>, { headers })
+  return new Response(zipped as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-encoding': 'gzip' } })
 }

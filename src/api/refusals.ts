@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Refusal} from '../shop/refusal.ts';
+import type { Refusal } from '../shop/refusal.ts'
 import { type RefusalKind } from '../shop/refusal.ts'
 import type { Locale } from '../shop/region.ts'
 

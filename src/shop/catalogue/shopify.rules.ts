@@ -241,7 +241,12 @@ function sorted(
   const fresh = given.filter((tag) => !had.categories.includes(tag) && !had.words.includes(tag))
   const categoryOf = (tag: string) => (known.has(tag) ? tag : known.has(slugOf(tag)) ? slugOf(tag) : null)
   return {
-    categories: [...new Set([...had.categories.filter((tag) => given.includes(tag)), ...fresh.flatMap((tag) => categoryOf(tag) ?? [])])],
+    categories: [
+      ...new Set([
+        ...had.categories.filter((category) => given.some((tag) => tag === category || categoryOf(tag) === category)),
+        ...fresh.flatMap((tag) => categoryOf(tag) ?? []),
+      ]),
+    ],
     words: [
       ...new Set([
         ...had.words.filter((tag) => given.includes(tag)),

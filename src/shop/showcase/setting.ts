@@ -28,7 +28,9 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
     heroBanner: showing(settings.hero_banner, now),
     marketplaceBanner: showing(settings.marketplace_banner, now),
     currencySetting: currencies.map((currency) => ({ currency, decimals: decimals[currency], sign: signOf(currency) })),
-    currencySettingUsd: { rates: { ...Object.fromEntries(Object.entries(rates).map(([currency, rate]) => [currency, Number(rate)])), USD: 1 } },
+    currencySettingUsd: {
+      rates: { ...Object.fromEntries(Object.entries(rates).map(([currency, rate]) => [currency, Number(rate)])), USD: 1 },
+    },
     statusNames: settings.status_names,
     paymentMethod: settings.payment_method,
     deliveryMethodList: settings.delivery_method_list,

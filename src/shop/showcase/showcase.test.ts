@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 
-type Option = { sub_sku: string; effective: { price: number; original_price: number | null; currency: string } | null; buyable: { ok: boolean; reason: string | null } } & Record<string, unknown>
-type Product = { _id: string; sku: string; priority: number; created_at: string; product_option: Option[]; category: string[] } & Record<string, unknown>
+type Option = {
+  sub_sku: string
+  effective: { price: number; original_price: number | null; currency: string } | null
+  buyable: { ok: boolean; reason: string | null }
+} & Record<string, unknown>
+type Product = { _id: string; sku: string; priority: number; created_at: string; product_option: Option[]; category: string[] } & Record<
+  string,
+  unknown
+>
 
 let shop: TestShop
 beforeAll(async () => {
@@ -31,19 +38,51 @@ describe('GET /product with unique_url', () => {
   it('answers the field names of the specification', async () => {
     const { body } = await shop.get('/api/v1/product?html_content=1&channel=4&limit=1&unique_url=scalp-balance-shampoo')
     const product = body.product as Product
-    expect(product).toMatchObject({ sku: 'ELOWEN-SCALP-SHAMPOO', brand_key: 'elowen', product_type: 'SinglePurchase', product_whatsapp: false, allow_member_group: [] })
+    expect(product).toMatchObject({
+      sku: 'ELOWEN-SCALP-SHAMPOO',
+      brand_key: 'elowen',
+      product_type: 'SinglePurchase',
+      product_whatsapp: false,
+      allow_member_group: [],
+    })
     expect(Object.keys(product)).toEqual(
-      expect.arrayContaining(['_id', 'name', 'unique_url', 'priority', 'created_at', 'category', 'product_thumbnail', 'thumbnail', 'detail', 'product_option', 'html_content']),
+      expect.arrayContaining([
+        '_id',
+        'name',
+        'unique_url',
+        'priority',
+        'created_at',
+        'category',
+        'product_thumbnail',
+        'thumbnail',
+        'detail',
+        'product_option',
+        'html_content',
+      ]),
     )
     expect(option(product, 'ELOWEN-SCALP-SHAMPOO-500-M2')).toMatchObject({
-      is_subscription: true, subscription_inteval_in_month: 2, subscription_parent_sku: 'ELOWEN-SCALP-SHAMPOO-500', price: 205, fix_price: [], multi_pricing: [],
+      is_subscription: true,
+      subscription_inteval_in_month: 2,
+      subscription_parent_sku: 'ELOWEN-SCALP-SHAMPOO-500',
+      price: 205,
+      fix_price: [],
+      multi_pricing: [],
     })
-    expect(option(product, 'ELOWEN-SCALP-SHAMPOO-500')).toMatchObject({ original_price: 268, price_usd: 29.5, fix_price: expect.arrayContaining([{ member_group: 'VIP', price: 208, price_usd: 27 }]) })
+    expect(option(product, 'ELOWEN-SCALP-SHAMPOO-500')).toMatchObject({
+      original_price: 268,
+      price_usd: 29.5,
+      fix_price: expect.arrayContaining([{ member_group: 'VIP', price: 208, price_usd: 27 }]),
+    })
   })
 
   it('prices in the currency of the shopper, floored to whole units', async () => {
     const product = await one('scalp-balance-shampoo', as({ country: 'tw', currency: 'TWD' }))
-    expect(option(product, 'ELOWEN-SCALP-SHAMPOO-500').effective).toEqual({ currency: 'TWD', price: 948, original_price: 1109, reason: 'base' })
+    expect(option(product, 'ELOWEN-SCALP-SHAMPOO-500').effective).toEqual({
+      currency: 'TWD',
+      price: 948,
+      original_price: 1109,
+      reason: 'base',
+    })
   })
 
   it('does not sell in another currency what has no USD price', async () => {
@@ -58,7 +97,11 @@ describe('GET /product with unique_url', () => {
   })
 
   it('answers 404 in the language of the caller for what is not there, or has only disabled options', async () => {
-    expect((await shop.get('/api/v1/product?unique_url=no-such-thing', { 'accept-language': 'en' })).body).toMatchObject({ code: 'shop.not_found', message: 'We could not find that.', error: 'We could not find that.' })
+    expect((await shop.get('/api/v1/product?unique_url=no-such-thing', { 'accept-language': 'en' })).body).toMatchObject({
+      code: 'shop.not_found',
+      message: 'We could not find that.',
+      error: 'We could not find that.',
+    })
     expect((await shop.get('/api/v1/product?unique_url=archive-root-tonic')).status).toBe(404)
   })
 })
@@ -112,12 +155,15 @@ describe('lists', () => {
     expect(products.map((each) => each.sku)).toEqual(['TERRA-CANDLE', 'ELOWEN-SCALP-SERUM'])
   })
 
-  it.each(['limit=101', 'page=0', 'sort=random', 'unique_url=../etc', 'channel=x', 'keyword=%00'])('refuses %s with a readable message', async (query) => {
-    const { status, body } = await shop.get(`/api/v1/product?${query}`)
-    expect(status).toBe(400)
-    expect(body).toMatchObject({ code: 'shop.invalid_input', fields: expect.any(Object) })
-    expect(String(body.message).length).toBeGreaterThan(5)
-  })
+  it.each(['limit=101', 'page=0', 'sort=random', 'unique_url=../etc', 'channel=x', 'keyword=%00'])(
+    'refuses %s with a readable message',
+    async (query) => {
+      const { status, body } = await shop.get(`/api/v1/product?${query}`)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ code: 'shop.invalid_input', fields: expect.any(Object) })
+      expect(String(body.message).length).toBeGreaterThan(5)
+    },
+  )
 })
 
 describe('search', () => {
@@ -134,7 +180,10 @@ describe('search', () => {
 
   it('suggests a few with names and thumbnail', async () => {
     const { body } = await shop.get('/api/v1/product/autocomplete?channel=4&keyword=serum')
-    expect((body.products as object[])[0]).toMatchObject({ name: { eng: expect.any(String), chi: expect.any(String) }, thumbnail: expect.stringContaining('/media/') })
+    expect((body.products as object[])[0]).toMatchObject({
+      name: { eng: expect.any(String), chi: expect.any(String) },
+      thumbnail: expect.stringContaining('/media/'),
+    })
   })
 })
 
@@ -145,7 +194,11 @@ describe('GET /product/offers/{id}', () => {
     const offered = body.offers as { bundle_sku: string; sub_sku: string; product: Product }[]
     const mask = offered.find((offer) => offer.sub_sku === 'ELOWEN-HAIR-MASK-50')
     expect(mask?.product.product_option).toHaveLength(1)
-    expect(mask?.product.product_option[0]).toMatchObject({ availability: 'hidden', buyable: { ok: true }, effective: { reason: 'special' } })
+    expect(mask?.product.product_option[0]).toMatchObject({
+      availability: 'hidden',
+      buyable: { ok: true },
+      effective: { reason: 'special' },
+    })
   })
 
   it('answers 404 for an unknown product and 400 for what is no id', async () => {
@@ -158,14 +211,25 @@ describe('GET /setting', () => {
   it('answers the words of the specification, with an ETag and for a minute', async () => {
     const { body, headers } = await shop.get('/api/v1/setting')
     expect(headers.get('cache-control')).toBe('public, max-age=60')
-    expect(body).toMatchObject({ FreeShippingSpendingValue: 600, currency_setting_usd: { rates: { TWD: 32.15, USD: 1 } }, brand_shipping_list: { troiareuke: ['hk'] } })
-    expect(body.homepage_setting).toMatchObject({ best_seller_list: expect.any(Array), menu_list: expect.any(Array), elowen_list: expect.any(Array), combo: expect.any(Array) })
+    expect(body).toMatchObject({
+      FreeShippingSpendingValue: 600,
+      currency_setting_usd: { rates: { TWD: 32.15, USD: 1 } },
+      brand_shipping_list: { troiareuke: ['hk'] },
+    })
+    expect(body.homepage_setting).toMatchObject({
+      best_seller_list: expect.any(Array),
+      menu_list: expect.any(Array),
+      elowen_list: expect.any(Array),
+      combo: expect.any(Array),
+    })
     const again = await shop.get('/api/v1/setting', { 'if-none-match': headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
   })
 
   it('is fresh the moment something changes', async () => {
-    await shop.shop.pool.query(`insert into settings (key, value) values ('free_shipping_spending_value', '800') on conflict (key) do update set value = excluded.value`)
+    await shop.shop.pool.query(
+      `insert into settings (key, value) values ('free_shipping_spending_value', '800') on conflict (key) do update set value = excluded.value`,
+    )
     await expect.poll(async () => (await shop.get('/api/v1/setting')).body.FreeShippingSpendingValue).toBe(800)
   })
 })

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const ask = (path: string, init: RequestInit & { ip?: string } = {}) =>
+  shop.shop.api.fetch(new Request(`http://shop.test${path}`, init), init.ip ?? '10.9.9.9')
+const json = { 'content-type': 'application/json' }
+
+async function session(): Promise<{ cookie: string; token: string }> {
+  const answer = await ask('/api/v1/csrf')
+  const { token } = (await answer.json()) as { token: string }
+  return { cookie: answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '', token }
+}
+
+describe('calls that change something (RELIABILITY 28)', () => {
+  const body = JSON.stringify({ country: 'tw' })
+  const post = (headers: Record<string, string>) => ask('/api/v1/country', { method: 'POST', headers: { ...json, ...headers }, body })
+
+  it('are refused without session or token', async () => {
+    const mine = await session()
+    expect((await post({})).status).toBe(403)
+    expect((await post({ cookie: mine.cookie })).status).toBe(403)
+    expect((await post({ 'x-csrf-token': mine.token })).status).toBe(403)
+  })
+
+  it("are refused with another session's token, a made-up session or another site's origin", async () => {
+    const [mine, theirs] = [await session(), await session()]
+    expect((await post({ cookie: mine.cookie, 'x-csrf-token': theirs.token })).status).toBe(403)
+    expect((await post({ cookie: 'elowen_session=AAAAAAAAAAAAAAAAAAAAAA', 'x-csrf-token': mine.token })).status).toBe(403)
+    const foreign = await post({ cookie: mine.cookie, 'x-csrf-token': mine.token, origin: 'https://evil.example' })
+    expect(await foreign.json()).toMatchObject({ code: 'shop.origin_mismatch' })
+  })
+
+  it('set country and currency in what the browser remembers', async () => {
+    const mine = await session()
+    const answer = await post({ cookie: mine.cookie, 'x-csrf-token': mine.token })
+    expect(await answer.json()).toEqual({ country: 'tw', currency: 'TWD' })
+    expect(decodeURIComponent(answer.headers.get('set-cookie') ?? '')).toContain('"country":"tw"')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('keep the session id from scripts and in one site', async () => {
+    const cookie = (await ask('/api/v1/csrf')).headers.get('set-cookie')
+    expect(cookie).toMatch(/^elowen_session=[\w-]{22}; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/)
+  })
+})
+
+describe('bad input (RELIABILITY 17, 31, 34)', () => {
+  const send = async (body: string, headers: Record<string, string> = {}) => {
+    const { cookie, token } = await session()
+    return ask('/api/v1/country', { method: 'POST', headers: { ...json, cookie, 'x-csrf-token': token, ...headers }, body })
+  }
+
+  it.each([
+    ['no JSON', '{', 400],
+    ['a list', '[]', 400],
+    ['a number', '7', 400],
+    ['nothing', '', 400],
+    ['an unknown country', '{"country":"xx"}', 400],
+    ['__proto__', '{"country":"__proto__"}', 400],
+    ['deep nesting', `{"country":${'['.repeat(200)}${']'.repeat(200)}}`, 400],
+    ['256 KB and more', JSON.stringify({ country: 'x'.repeat(300_000) }), 413],
+  ])('%s is refused with a message', async (_, body, status) => {
+    const answer = await send(body)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({
+      message: expect.any(String),
+      error: expect.any(String),
+      code: expect.stringMatching(/^shop\./),
+    })
+  })
+
+  it('takes forms with bracketed keys as it takes JSON', async () => {
+    const answer = await send('country=jp', { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(await answer.json()).toEqual({ country: 'jp', currency: 'JPY' })
+  })
+
+  it('answers unknown calls as JSON 404', async () => {
+    const answer = await ask('/api/v1/nothing/here')
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'shop.not_found' })
+  })
+
+  it.each([
+    ['en', 'Something in the request'],
+    ['zh-CN,zh;q=0.9', '有些信息不正确'],
+    ['zh-TW', '有些資料不正確'],
+    ['zh-HK', '有些資料不對'],
+    ['', '有些資料不對'],
+  ])('speaks the language of %s', async (language, start) => {
+    const answer = await ask('/api/v1/product?limit=0', { headers: { 'accept-language': language } })
+    expect(((await answer.json()) as { message: string }).message).toContain(start)
+  })
+})
+
+describe('limits', () => {
+  it('holds back an address that asks too often, and says for how long', async () => {
+    let last = await ask('/nuxt/guest/location')
+    for (let asked = 0; asked < 620 && last.status === 200; asked += 1) last = await ask('/nuxt/guest/location', { ip: '10.1.1.1' })
+    expect(last.status).toBe(429)
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask('/nuxt/guest/location', { ip: '10.1.1.2' })).status).toBe(200)
+  })
+})
+
+describe('where the caller is', () => {
+  it.each([
+    ['202.64.0.1', 'hk'],
+    ['127.0.0.1', null],
+    ['::1', null],
+    ['no address', null],
+  ])('%s is in %s', async (ip, country) => {
+    expect(await (await ask('/nuxt/guest/location', { ip })).json()).toMatchObject({ countryCode: country })
+  })
+})
+
+describe('the document', () => {
+  it('describes every call with method, query and errors', async () => {
+    const document = (await (await ask('/api/v1/openapi.json')).json()) as {
+      openapi: string
+      paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/v1/setting',
+        '/api/v1/product',
+        '/api/v1/product/offers/{id}',
+        '/api/v1/product/comment/{id}',
+        '/api/v1/language/translate',
+        '/api/v1/feedback',
+        '/api/v1/interaction/log',
+        '/nuxt/int/log',
+        '/nuxt/guest/location',
+        '/counter/increment',
+      ]),
+    )
+    const names = document.paths['/api/v1/product']?.get?.parameters.map((parameter) => parameter.name)
+    expect(names).toEqual(
+      expect.arrayContaining(['html_content', 'channel', 'limit', 'unique_url', 'skus', 'keyword', 'category', 'sort', 'page']),
+    )
+    expect(document.paths['/api/v1/feedback']?.post?.responses).toHaveProperty('429')
+  })
+})

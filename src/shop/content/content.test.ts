@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const letters = async () =>
+  (await readFile(join(shop.shop.config.DATA_DIR, 'mailbox.jsonl'), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((one) => JSON.parse(one) as { to: string; subject: string; text: string; replyTo?: string })
+const question = { topic: 'order', name: '嘉欣', email: 'ka.yan@example.com', text: '我想問一問訂單幾時會送到，謝謝。' }
+
+describe('POST /feedback', () => {
+  it('answers a number, keeps the words and mails the care team', async () => {
+    const { status, body } = await shop.send('POST', '/api/v1/feedback', { ...question, order_number: '261120-ABCDEF7' })
+    expect(status).toBe(200)
+    expect(body.number).toMatch(/^F\d{5}$/)
+    await shop.work('tell-care')
+    expect((await letters()).at(-1)).toMatchObject({
+      to: 'care@elowen.example',
+      replyTo: question.email,
+      subject: `[${String(body.number)}] order`,
+    })
+  })
+
+  it('names each field that is wrong, in the language of the writer', async () => {
+    const { status, body } = await shop.send(
+      'POST',
+      '/api/v1/feedback',
+      { topic: 'weather', email: 'nobody', text: 'short' },
+      { 'x-shop-locale': 'en' },
+    )
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({
+      topic: 'Please choose one of the options.',
+      name: 'Please fill this in.',
+      email: 'Please enter a valid email address.',
+      text: 'At least 10 characters',
+    })
+  })
+
+  it('lets machines believe that they were heard', async () => {
+    const { body } = await shop.send('POST', '/api/v1/feedback', { ...question, website: 'http://spam.example' })
+    expect(body.number).toBe('F00000')
+  })
+
+  it('takes five an hour from one address, whichever process is asked', async () => {
+    const statuses: number[] = []
+    for (let sent = 0; sent < 7; sent += 1) statuses.push((await shop.send('POST', '/api/v1/feedback', question)).status)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('the newsletter', () => {
+  it('asks for confirmation first, answers known addresses alike and confirms once', async () => {
+    const first = await shop.send('POST', '/api/v1/newsletter', { email: 'Reader@Example.com' }, { 'x-shop-locale': 'en' })
+    expect(first.body).toEqual({ message: 'ok' })
+    await shop.work('ask-newsletter-confirmation')
+    const letter = (await letters()).at(-1)
+    expect(letter).toMatchObject({ to: 'reader@example.com', subject: 'Please confirm your ELOWEN newsletter' })
+    const token = /http:\/\/shop\.test\/en\/newsletter\?token=(\S+)/.exec(letter?.text ?? '')?.[1]
+    expect((await shop.send('POST', '/api/v1/newsletter/confirm', { token })).status).toBe(200)
+    expect((await shop.send('POST', '/api/v1/newsletter/confirm', { token })).status).toBe(404)
+    expect((await shop.send('POST', '/api/v1/newsletter', { email: 'reader@example.com' })).body).toEqual(first.body)
+  })
+})
+
+describe('pages and shops', () => {
+  it.each(['story', 'membership', 'shipping', 'exchange', 'privacy', 'terms', 'contactus', 'maintance', 'offline'])(
+    '%s is written in every language',
+    async (slug) => {
+      const { status, body } = await shop.get(`/api/v1/page?slug=${slug}`)
+      expect(status).toBe(200)
+      const { title, body: text } = body.page as Record<'title' | 'body', Record<string, string>>
+      for (const language of ['chi', 'cn', 'eng']) {
+        expect(title[language]?.length).toBeGreaterThan(1)
+        expect(text[language]).toMatch(/^<(?:p|h2)/)
+      }
+    },
+  )
+
+  it('lists the shops with their hours', async () => {
+    const { body } = await shop.get('/api/v1/branches')
+    expect((body.branches as object[]).length).toBe(4)
+    expect((body.branches as object[])[0]).toMatchObject({
+      hours: { weekdays: [600, 1140], weekends: [720, 1140] },
+      map_query: expect.any(String),
+    })
+  })
+})
+
+describe('the interaction log', () => {
+  const batch = { interactions: [{ type: 'page_view', path: '/en', detail: { ms: 12 } }] }
+  it('keeps what Hong Kong does and, elsewhere, what was agreed to', async () => {
+    const tw = { cookie: `elowen_app=${encodeURIComponent('{"country":"tw"}')}` }
+    expect((await shop.send('POST', '/api/v1/interaction/log', batch)).body).toEqual({ accepted: 1 })
+    const csrf = await shop.get('/api/v1/csrf')
+    const mine = csrf.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    const withState = { cookie: `${mine}; ${tw.cookie}` }
+    expect((await shop.send('POST', '/nuxt/int/log', batch, withState)).body).toEqual({ accepted: 0 })
+    expect((await shop.send('POST', '/nuxt/int/log', { ...batch, consent: true }, withState)).body).toEqual({ accepted: 1 })
+  })
+
+  it.each([
+    ['another type', { interactions: [{ type: 'keystroke', path: '/' }] }],
+    ['too many', { interactions: Array.from({ length: 51 }, () => ({ type: 'search', path: '/' })) }],
+    ['another site', { interactions: [{ type: 'search', path: 'https://x.example' }] }],
+    ['long words', { interactions: [{ type: 'search', path: '/', detail: { q: 'x'.repeat(200) } }] }],
+  ])('refuses %s', async (_, body) => {
+    expect((await shop.send('POST', '/api/v1/interaction/log', body)).status).toBe(400)
+  })
+})

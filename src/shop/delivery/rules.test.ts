@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { dayInHongKong, dayMonth, dayMonthYear, deliveryWindow, freeShippingProgress } from './rules.ts'
+
+it('counts days as Hong Kong does (SERVER G6)', () => {
+  expect(dayInHongKong(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20')
+  expect(dayInHongKong(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21')
+})
+
+it('says the window from the latest estimate to two days later (SPEC §9)', () => {
+  expect(deliveryWindow([undefined], '2026-11-20')).toEqual({ from: '2026-11-22', to: '2026-11-24' })
+  expect(deliveryWindow(['2026-12-30', '2026-11-01', undefined], '2026-11-20')).toEqual({ from: '2026-12-30', to: '2027-01-01' })
+})
+
+it('writes dates as SPEC §9 does', () => {
+  expect([dayMonthYear('2026-12-05'), dayMonth('2026-02-05'), dayMonth('2026-12-31')]).toEqual(['05/12/2026', '05/2', '31/12'])
+})
+
+it.each([
+  [0, 60_000, 60_000, 0],
+  [30_000, 60_000, 30_000, 50],
+  [59_999, 60_000, 1, 99],
+  [60_000, 60_000, 0, 100],
+  [60_001, 60_000, 0, 100],
+  [10, 0, 0, 100],
+])('%i of %i leaves %i, %i per cent', (total, threshold, remaining, percent) => {
+  expect(freeShippingProgress(total, threshold)).toEqual({ remaining, percent })
+})

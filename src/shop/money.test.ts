@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  convertedPrice,
+  currencies,
+  decimals,
+  fromDecimal,
+  lessPercent,
+  money,
+  plus,
+  roundMoney,
+  shown,
+  toDecimal,
+  type Currency,
+  type Rounding,
+} from './money.ts'
+
+describe('rounding (SPEC §9, SERVER G3)', () => {
+  it.each<[string, Currency, Rounding | undefined, number]>([
+    ['1.005', 'HKD', undefined, 101],
+    ['1.004', 'HKD', undefined, 100],
+    ['1.999', 'JPY', undefined, 1],
+    ['1.999', 'HKD', 'floor', 199],
+    ['-1.001', 'HKD', 'floor', -101],
+    ['1.5', 'TWD', 'round', 2],
+  ])('%s %s %s is %i', (amount, currency, method, minor) => {
+    expect(roundMoney(amount, currency, method)).toEqual({ currency, minor })
+  })
+
+  it('throws for a method it does not know', () => {
+    expect(() => roundMoney(1, 'HKD', 'ceil' as Rounding)).toThrow('invalid rounding method')
+  })
+
+  it('never differs from the exact amount by a whole unit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 9 }),
+        fc.integer({ min: 0, max: 99 }),
+        fc.constantFrom(...currencies),
+        (minor, percent, currency) => {
+          const less = lessPercent(money(currency, minor), percent)
+          expect(Math.abs(less.minor - (minor * (100 - percent)) / 100)).toBeLessThan(1)
+        },
+      ),
+    )
+  })
+})
+
+describe('prices in other currencies (SERVER G2)', () => {
+  it.each<[number, Currency, string, number]>([
+    [29.5, 'TWD', '32.15', 948],
+    [29.5, 'JPY', '154.6', 4560],
+    [29.5, 'MYR', '4.41', 13_000],
+    [29.99, 'USD', '1', 2_900],
+    [0.5, 'USD', '1', 0],
+  ])('US$%d in %s at %s is %i minor units', (usd, currency, rate, minor) => {
+    expect(convertedPrice(fromDecimal(usd, 'USD'), currency, rate)).toEqual({ currency, minor })
+  })
+})
+
+describe('the wire', () => {
+  it('gives back what it took', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 11 }), fc.constantFrom(...currencies), (minor, currency) => {
+        expect(fromDecimal(toDecimal(money(currency, minor)), currency)).toEqual({ currency, minor })
+      }),
+    )
+  })
+
+  it('refuses more decimals than the currency has', () => {
+    expect(() => fromDecimal(1.001, 'HKD')).toThrow('too many decimals')
+    expect(() => fromDecimal(1.5, 'JPY')).toThrow('too many decimals')
+  })
+
+  it('never adds two currencies', () => {
+    expect(() => plus(money('HKD', 1), money('JPY', 1))).toThrow('do not add up')
+  })
+})
+
+it.each<[Currency, number, string]>([
+  ['HKD', 12_850, 'HK$128.50'],
+  ['HKD', 128_800, 'HK$1,288'],
+  ['MYR', 900, 'RM9'],
+  ['TWD', 1_234_567, 'NT$1,234,567'],
+  ['JPY', 4_560, 'JP¥4,560'],
+  ['HKD', 123_456_789, 'HK$1,234,567.89'],
+])('%s %i reads %s', (currency, minor, text) => {
+  expect(shown(money(currency, minor))).toBe(text)
+  expect(decimals[currency]).toBeGreaterThanOrEqual(0)
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { languageOf } from './language.rules.ts'
+import { instagramEmbed, spread } from './rules.ts'
+
+let shop: TestShop
+let shampoo = ''
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { body } = await shop.get('/api/v1/product?unique_url=scalp-balance-shampoo')
+  shampoo = String((body.product as { _id: string })._id)
+})
+afterAll(() => shop.close())
+
+type Comment = { _id: string; rating: number; helpful: number; created_at: string; language: string; title: string; content: string }
+const comments = async (query = '') =>
+  (await shop.get(`/api/v1/product/comment/${shampoo}${query}`)).body as {
+    comment_list: Comment[]
+    total: number
+    average: number
+    distribution: { rating: number; count: number }[]
+  }
+
+describe('GET /product/comment/{id}', () => {
+  it('answers eight a page, newest first, with how the stars are spread', async () => {
+    const first = await comments()
+    expect(first.comment_list).toHaveLength(8)
+    expect(first.comment_list.map((one) => one.created_at)).toEqual(
+      first.comment_list
+        .map((one) => one.created_at)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(first.distribution.reduce((sum, one) => sum + one.count, 0)).toBe(first.total)
+    const last = await comments(`?page=${Math.ceil(first.total / 8)}`)
+    expect(last.comment_list.length).toBe(first.total % 8 || 8)
+  })
+
+  it('sorts by what helped', async () => {
+    const helpful = (await comments('?sort=helpful')).comment_list.map((one) => one.helpful)
+    expect(helpful).toEqual(helpful.toSorted((a, b) => b - a))
+  })
+
+  it('shows published reviews alone', async () => {
+    const before = await comments()
+    await shop.shop.pool.query(`update reviews set state = 'hidden' where id = $1`, [before.comment_list[0]?._id])
+    await expect.poll(async () => (await comments()).total).toBe(before.total - 1)
+  })
+
+  it('gives tiles the same average', async () => {
+    const { body } = await shop.get('/api/v1/product?unique_url=scalp-serum')
+    const product = body.product as { _id: string; rating: { average: number; count: number } }
+    const own = (await shop.get(`/api/v1/product/comment/${product._id}`)).body
+    expect(product.rating).toEqual({ average: own.average, count: own.total })
+  })
+})
+
+describe('GET /language/translate', () => {
+  it('turns Chinese into Chinese by itself, in the order asked for', async () => {
+    const chinese = (await comments()).comment_list
+      .filter((one) => one.language === 'chi')
+      .slice(0, 2)
+      .toReversed()
+    const { body } = await shop.get(`/api/v1/language/translate?lang=zh-CN&comment_ids=${chinese.map((one) => one._id).join(',')}`)
+    const translations = body.translations as { comment_id: string; content: string }[]
+    expect(translations.map((one) => one.comment_id)).toEqual(chinese.map((one) => one._id))
+    expect(languageOf(translations[0]?.content ?? '')).not.toBe('eng')
+  })
+
+  it('answers title and content for one, and leaves out what nobody can translate', async () => {
+    const [one] = (await comments()).comment_list.filter((comment) => comment.language === 'eng')
+    const same = await shop.get(`/api/v1/language/translate?lang=en&comment_ids=${one?._id}`)
+    expect(same.body).toMatchObject({ title: one?.title, content: one?.content })
+    const none = await shop.get(`/api/v1/language/translate?lang=zh-TW&comment_ids=${one?._id}`)
+    expect(none).toMatchObject({ status: 200, body: { translations: [] } })
+  })
+
+  it.each(['lang=fr&comment_ids=019a0000-0000-7000-8000-000000000001', 'lang=en&comment_ids=1', 'lang=en'])('refuses %s', async (query) => {
+    expect((await shop.get(`/api/v1/language/translate?${query}`)).status).toBe(400)
+  })
+})
+
+it.each([
+  ['Lovely on my scalp', 'eng'],
+  ['洗完個頭好舒服', 'chi'],
+  ['洗完头皮很清爽，会回购', 'cn'],
+  ['好 good good good good', 'eng'],
+  ['12345 !!!', 'eng'],
+])('%s is %s', (text, language) => {
+  expect(languageOf(text)).toBe(language)
+})
+
+it('spreads stars and averages them', () => {
+  expect(spread([5, 5, 4, 1])).toMatchObject({
+    average: 3.75,
+    distribution: [
+      { rating: 5, count: 2 },
+      { rating: 4, count: 1 },
+      { rating: 3, count: 0 },
+      { rating: 2, count: 0 },
+      { rating: 1, count: 1 },
+    ],
+  })
+  expect(spread([]).average).toBe(0)
+})
+
+it.each([
+  ['https://www.instagram.com/p/CxAb-1_z/', 'https://www.instagram.com/p/CxAb-1_z/embed/'],
+  ['https://instagram.com/reel/CxAb123?utm=1', 'https://www.instagram.com/reel/CxAb123/embed/'],
+  ['https://instagram.com.evil.example/p/CxAb123/', null],
+  ['https://example.com/not-instagram', null],
+  ['javascript:alert(1)', null],
+  [undefined, null],
+])('%s embeds as %s', (link, embed) => {
+  expect(instagramEmbed(link)).toBe(embed)
+})
