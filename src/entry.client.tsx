@@ -3,6 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadMessages } from './storefront/i18n/messages.ts'
 import { MessagesContext } from './storefront/i18n/messages-context.ts'
+import { reloadWhenChunksAreGone } from './storefront/shell/chunk-reload.ts'
+
+reloadWhenChunksAreGone()
 
 const url = document.documentElement.dataset.words
 if (url) {

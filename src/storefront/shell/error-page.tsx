@@ -1,10 +1,51 @@
+import { Component, Suspense, useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
+import { reloadOnceFor } from './chunk-reload.ts'
+import { ErrorWords } from './error-words.tsx'
+import { Shell } from './shell.tsx'
 
-/** What a shopper sees when there is no page, or when we failed (SPEC §2, error page). */
+/** What a shopper sees when there is no page, or when we failed (SPEC §2, error page), inside the shell where it can stand. */
 export function ErrorPage() {
   const error = useRouteError()
-  const t = useWords('error')
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return <main id="main" className="wrap section"><h1>{missing ? t('notFound') : t('failed')}</h1></main>
+  useEffect(() => reloadOnceFor(error), [error])
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {/* On the server the Suspense catches what fails below it, in the browser the boundary does. */}
+      <LastResort instead={<LastWords />}>
+        <Suspense fallback={<LastWords />}>
+          <Shell><ErrorWords missing={missing} /></Shell>
+        </Suspense>
+      </LastResort>
+    </>
+  )
+}
+
+/** A class, as React catches with nothing else. */
+class LastResort extends Component<{ instead: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? this.props.instead : this.props.children
+  }
+}
+
+/** Needs nothing but words and a link. */
+function LastWords() {
+  const t = useWords('error')
+  const to = usePathTo()
+  return (
+    <main className="wrap grid min-h-dvh content-center justify-items-center gap-6 text-center">
+      <title>{t('failed')}</title>
+      <h1 className="text-3xl">{t('last')}</h1>
+      <a href={to('/')} className="more">{t('home')}</a>
+    </main>
+  )
 }

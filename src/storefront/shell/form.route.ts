@@ -2,16 +2,7 @@ import { redirect, type ActionFunctionArgs } from 'react-router'
 import { callByName } from '#api/client.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { flashHeader, type Flash } from './flash.ts'
-import { siteOf } from './site.ts'
-
-/** Our own pages alone: the browser says where a form comes from (RELIABILITY 28). */
-function isOurs(request: Request): boolean {
-  const origin = request.headers.get('origin')
-  return origin === siteOf(request) || origin === new URL(request.url).origin || (origin === null && request.headers.get('sec-fetch-site') === 'same-origin')
-}
-
-/** Only a path of ours: `//host`, `/\host` and schemes lead elsewhere (RELIABILITY 33). */
-const ownPath = (wish: string | null): string => (wish && /^\/(?![/\\])[^\\\s]*$/.test(wish) ? wish : '/')
+import { isOurs, ownPath } from './form-origin.ts'
 
 /**
  * Every form of the shop posts here while no script has taken it over: reads the call's name, asks the API as the page would,

@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import type { AppState } from '#shop/app-state.ts'
 import type { MenuEntry } from '#shop/catalogue/contract.ts'
-import { textIn, type CountryKey, type Locale } from '#shop/region.ts'
+import { textIn, timeZone, type CountryKey, type Locale } from '#shop/region.ts'
 import * as showcase from '#shop/showcase/setting.contract.ts'
+import type { TrackingIds } from '../tracking/ids.ts'
 import { readFlash, type Flash } from './flash.ts'
 import { shopperState } from './shopper-state.ts'
 import { siteOf } from './site.ts'
@@ -23,6 +24,10 @@ export type ShellData = {
   freeShipping: number
   shipping: Record<string, CountryKey[]>
   flash: Flash | null
+  /** Of the day the page was drawn, in Hong Kong. */
+  year: string
+  /** Null: the shop counts with nobody's help. */
+  tracking: TrackingIds | null
 }
 
 const links = (entries: readonly MenuEntry[], locale: Locale): MenuLink[] => entries.map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) }))
@@ -44,5 +49,7 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
     freeShipping: setting.freeShippingSpendingValue,
     shipping: setting.brandShippingList,
     flash: readFlash(args.request),
+    year: new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date()),
+    tracking: null,
   }
 }

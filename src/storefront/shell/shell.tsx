@@ -1,6 +1,64 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useNavigation, useRouteLoaderData } from 'react-router'
+import { LoadingBar } from '#ui/loading-bar.tsx'
+import { ToastsProvider } from '#ui/toasts.tsx'
+import { useWords } from '../i18n/words.tsx'
+import { AppStateProvider } from './app-state-context.tsx'
+import { BagContext, type Bag } from './bag.ts'
+import { Bars } from './bars.tsx'
+import { Footer } from './footer.tsx'
+import { LatePanels } from './late-panels.tsx'
+import { PanelsProvider } from './panels-context.tsx'
+import { ShellContext } from './shell-context.ts'
+import type { ShellData } from './shell-data.ts'
+import { TopBar } from './top-bar.tsx'
+import { useAfterLoad } from './use-after-load.ts'
+import { useNewPageRead } from './use-new-page-read.ts'
 
-/** Top bar, panels, toasts and footer around a page. */
+const Unseen = lazy(() => import('./unseen.tsx').then((file) => ({ default: file.Unseen })))
+
+const nothingYet: Bag = { count: 0 }
+
+/** Top bar, panels, toasts and footer around a page. Where even the root's data is missing, the page stands alone. */
 export function Shell({ children }: { children: ReactNode }) {
-  return <main id="main">{children}</main>
+  const shell = useRouteLoaderData<ShellData>('root')
+  return shell ? <Dressed shell={shell}>{children}</Dressed> : <main id="main">{children}</main>
+}
+
+function Dressed({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  const t = useWords('shell')
+  return (
+    <ShellContext value={shell}>
+      <AppStateProvider drawnFor={shell.state}>
+        <BagContext value={nothingYet}>
+          <ToastsProvider label={t('messages')} closeLabel={t('close')}>
+            <PanelsProvider>
+              <a href="#main" className="skip">{t('skip')}</a>
+              <RouteLoading />
+              <TopBar />
+              <Page>{children}</Page>
+              <Footer />
+              <Bars />
+              <LatePanels />
+              <AfterLoad />
+            </PanelsProvider>
+          </ToastsProvider>
+        </BagContext>
+      </AppStateProvider>
+    </ShellContext>
+  )
+}
+
+function AfterLoad() {
+  return useAfterLoad() ? <Suspense><Unseen /></Suspense> : null
+}
+
+function RouteLoading() {
+  const t = useWords('shell')
+  return <LoadingBar active={useNavigation().state !== 'idle'} label={t('loading')} />
+}
+
+function Page({ children }: { children: ReactNode }) {
+  const main = useNewPageRead()
+  return <main ref={main} id="main" tabIndex={-1} className="min-h-[60vh]">{children}</main>
 }

@@ -1,8 +1,11 @@
 import { withoutLocale } from '../i18n/paths.ts'
 
+/** SPEC writes `{product}` for it (SERVER R19). */
+export const houseSlug = 'elowen'
+
 export type Theme = 'default' | 'marketplace'
 
-const marketSlugs = new Set(['big_pi', 'oxygen-ceuticals', 'oxygen-ceuticals-face', 'oxygen-ceuticals-body', 'oxygen-ceuticals', 'minusplus', 'terra', 'atelier'])
+const marketSlugs = new Set(['big_pi', 'oxygen-ceuticals', 'oxygen-ceuticals-face', 'oxygen-ceuticals-body', 'minusplus', 'terra', 'atelier'])
 
 /** The theme is derived from the URL (SPEC §2): the marketplace, its collections and its brands wear the second one. */
 export function themeOf(path: string): Theme {

@@ -1,0 +1,18 @@
+import { appCookie, cookieIn, readAppState, writeAppState, yearInSeconds, type AppState } from '#shop/app-state.ts'
+import type { Locale } from '#shop/region.ts'
+
+/** Whether this browser remembers anything yet. */
+export const remembersAppState = (): boolean => cookieIn(document.cookie, appCookie) !== undefined
+
+/** What the browser remembers now: another tab may have changed it since this page was drawn. */
+export const rememberedAppState = (locale: Locale): AppState => readAppState(cookieIn(document.cookie, appCookie), locale)
+
+export function rememberAppState(state: AppState): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${appCookie}=${writeAppState(state)}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`
+}
+
+/** Pages kept for times without a network were drawn for the old choice. */
+export function forgetKeptPages(): void {
+  if ('caches' in window) void caches.delete('pages')
+}

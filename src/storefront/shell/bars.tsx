@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { ConsentBar } from './consent-bar.tsx'
+import { useAfterLoad } from './use-after-load.ts'
+
+const ConfirmCountryBar = lazy(() => import('./confirm-country-bar.tsx').then((file) => ({ default: file.ConfirmCountryBar })))
+
+export const barLook = 'border-t border-line bg-paper px-(--gutter) py-4 text-ink sm:border-0 sm:p-5 sm:shadow-float'
+
+/** Questions that stand at the bottom of the window until answered. `--bars` tells the page how much they cover. */
+export function Bars() {
+  const loaded = useAfterLoad()
+  const bars = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = bars.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const root = document.documentElement
+    const watch = new ResizeObserver(() => {
+      const height = element.offsetHeight
+      root.style.setProperty('--bars', `${height}px`)
+      root.style.scrollPaddingBottom = height > 0 ? `${height + 16}px` : '' // what has focus must not lie below them
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div ref={bars} className="fixed inset-x-0 bottom-0 z-40 grid shadow-float empty:hidden sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-104 sm:gap-3 sm:shadow-none print:hidden">
+      {loaded ? <Suspense><ConfirmCountryBar /></Suspense> : null}
+      <ConsentBar />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+const guard = 'elowen_reloaded_for_chunk'
+const onceIn = 60_000
+
+/** Browsers word it differently; all of them mean that a script of an older build is gone from the server. */
+const isChunkLoss = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|importing a module script failed|failed to fetch module|unable to preload/i.test(error.message)
+
+/** False when the page was reloaded for this a moment ago: a second time would go on for ever. */
+function mayReload(now: number): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(guard) ?? 0)
+    if (now - last < onceIn) return false
+    sessionStorage.setItem(guard, String(now))
+    return true
+  } catch {
+    return false // without a memory there is no guard
+  }
+}
+
+/** A failed chunk load reloads the page, once (SPEC §8). */
+export function reloadOnceFor(error: unknown): void {
+  if (isChunkLoss(error) && navigator.onLine && mayReload(Date.now())) location.reload()
+}
+
+export function reloadWhenChunksAreGone(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine || !mayReload(Date.now())) return
+    event.preventDefault()
+    location.reload()
+  })
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { callFromBrowser } from '#api/react.ts'
+import { countryName, isCountry, type CountryKey } from '#shop/region.ts'
+import { Button } from '#ui/button.tsx'
+import { useLocale, useWords } from '../i18n/words.tsx'
+import { useAppState } from './app-state-context.tsx'
+import { barLook } from './bars.tsx'
+import { asksForCountry, suggestedCountry } from './language-options.ts'
+import { usePanels } from './panels-context.tsx'
+import { useChooseCountry } from './use-choose-country.ts'
+
+type Asked = { detected: CountryKey | null }
+
+/** Where the visitor seems to be; asked after the page has loaded, and only while nobody has confirmed a country. */
+function useDetectedCountry(wanted: boolean): Asked | null {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => {
+    if (!wanted || asked) return
+    let gone = false
+    callFromBrowser({ method: 'GET', path: '//nuxt/guest/location' }, null)
+      .then((answer) => (answer as { countryCode?: unknown }).countryCode) // checked on the next line
+      .catch(() => null) // a place that cannot be asked for cannot be resolved
+      .then((code) => gone || setAsked({ detected: isCountry(code) ? code : null }))
+    return () => {
+      gone = true
+    }
+  }, [wanted, asked])
+  return asked
+}
+
+/** The question where to deliver (SPEC §2, confirm-country bar). */
+export function ConfirmCountryBar() {
+  const t = useWords('confirmCountry')
+  const locale = useLocale()
+  const { state, change } = useAppState()
+  const { show } = usePanels()
+  const { choose, pending } = useChooseCountry()
+  const asked = useDetectedCountry(!state.confirmCountry)
+  if (!asked || !asksForCountry(asked.detected, state)) return null
+
+  const country = countryName(locale, state.country)
+  const suggestion = suggestedCountry(asked.detected, locale, state.country)
+  const { country: key, currency } = state
+  return (
+    <section aria-label={t('label')} className={barLook}>
+      <p className="mb-3 text-[0.9375rem]">
+        {asked.detected ? t('elsewhere', { detected: countryName(locale, asked.detected), country }) : t('unknown', { country, currency })}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {suggestion === key ? null : (
+          <Button variant="primary" spacing="sm" className="min-h-11!" loading={pending === suggestion} onClick={() => choose(suggestion)}>
+            {t('switch', { country: countryName(locale, suggestion) })}
+          </Button>
+        )}
+        <Button variant={suggestion === key ? 'primary' : 'default'} spacing="sm" className="min-h-11!" onClick={() => change({ country: key, currency, confirmCountry: true })}>
+          {t('stay', { country })}
+        </Button>
+        <button type="button" aria-haspopup="dialog" className="min-h-11 px-2 text-sm underline decoration-1 underline-offset-4 hover:text-accent" onClick={() => show('country')}>
+          {t('other')}
+        </button>
+      </div>
+    </section>
+  )
+}

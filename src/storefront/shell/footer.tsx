@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { countryName, languages } from '#shop/region.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
+import { usePathTo } from '../i18n/paths.ts'
+import { useLocale, useWords } from '../i18n/words.tsx'
+import { useAppState } from './app-state-context.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+import { OpensPanel } from './opens-panel.tsx'
+import { useShell } from './shell-context.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+
+const link = 'inline-block py-1 text-left transition-colors hover:text-accent'
+
+/** What stands below every page (SPEC §2). */
+export function Footer() {
+  const t = useWords('footer')
+  const shell = useWords('shell')
+  const to = usePathTo()
+  const { social, investorUrl, year } = useShell()
+  return (
+    <footer aria-label={t('label')} className="border-t border-line bg-shell text-[0.9375rem] print:hidden">
+      <div className="wrap pt-14 pb-8 lg:pt-18">
+        <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
+          <section id="newsletter" aria-label={t('newsTitle')} className="sm:max-lg:col-span-2">
+            <Wordmark text={shell('brand')} />
+            <p className="mt-5 max-w-sm">{t('newsTitle')}</p>
+            <NewsletterForm />
+          </section>
+          <Column title={t('help')}>
+            <Link className={link} to={to('/shipping')}>{t('shipping')}</Link>
+            <Link className={link} to={to('/exchange')}>{t('exchange')}</Link>
+            <Link className={link} to={to('/contactus')}>{t('contact')}</Link>
+            <Link className={link} to={to('/shops')}>{t('shops')}</Link>
+          </Column>
+          <Column title={t('about')}>
+            <Link className={link} to={to('/story')}>{t('story')}</Link>
+            <Link className={link} to={to('/membership')}>{t('membership')}</Link>
+            {investorUrl ? <Outside href={investorUrl} name={t('investors')} /> : null}
+            {social.map(({ name, url }) => <Outside key={url} href={url} name={name} />)}
+          </Column>
+          <Region />
+        </div>
+        <div className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6 text-sm text-ink-soft">
+          <p className="mr-auto max-sm:w-full">{t('copyright', { year })}</p>
+          <Link className={link} to={to('/privacy')}>{t('privacy')}</Link>
+          <Link className={link} to={to('/terms')}>{t('terms')}</Link>
+          <Link className={link} to={`${to('/preferences')}#cookies`}>{t('cookies')}</Link>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 font-text text-sm text-ink-soft">{title}</h2>
+      <ul className="grid justify-items-start gap-1">{Array.isArray(children) ? children.flat().map((child, at) => (child ? <li key={at}>{child}</li> : null)) : <li>{children}</li>}</ul>
+    </section>
+  )
+}
+
+function Outside({ href, name }: { href: string; name: string }) {
+  const t = useWords('footer')
+  return <a className={link} href={href} target="_blank" rel="noopener" aria-label={t('newWindow', { name })}>{name}</a>
+}
+
+function Region() {
+  const t = useWords('footer')
+  const region = useWords('region')
+  const theme = useWords('theme')
+  const to = usePathTo()
+  const locale = useLocale()
+  const { state } = useAppState()
+  const country = `${countryName(locale, state.country)} · ${state.currency}`
+  const language = languages.find(({ key }) => key === locale)?.label ?? ''
+  return (
+    <section>
+      <h2 className="mb-3 font-text text-sm text-ink-soft">{t('region')}</h2>
+      <ul className="grid justify-items-start gap-1">
+        <li><OpensPanel panel="country" to={to('/preferences')} label={`${country}. ${t('change', { what: region('country') })}`} className={link}>{country}</OpensPanel></li>
+        <li><OpensPanel panel="language" to={`${to('/preferences')}#language`} label={`${language}. ${t('change', { what: region('language') })}`} className={link}>{language}</OpensPanel></li>
+      </ul>
+      <p className="mt-5 mb-2 text-sm text-ink-soft">{theme('label')}</p>
+      <ThemeChoice />
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { useLoadedOnFirstSign, useOnceOpen } from '#ui/late.ts'
+import { usePanels } from './panels-context.tsx'
+
+// Each comes with the sheet it lies on, so that opening waits for one fetch and not for two in a row.
+const loadMenu = () => Promise.all([import('./menu-panel.tsx'), import('#ui/panel-sheet.tsx')]).then(([file]) => ({ default: file.MenuPanel }))
+const loadSide = () => Promise.all([import('./side-panel.tsx'), import('#ui/panel-sheet.tsx')]).then(([file]) => ({ default: file.SidePanel }))
+const loadRegion = () => Promise.all([import('./region-modal.tsx'), import('#ui/modal-sheet.tsx')]).then(([file]) => ({ default: file.RegionModal }))
+
+const MenuPanel = lazy(loadMenu)
+const SidePanel = lazy(loadSide)
+const RegionModal = lazy(loadRegion)
+
+/** Everything that lies over the page, fetched at the first sign of life, as no page shows it on arrival. */
+export function LatePanels() {
+  const { shown } = usePanels()
+  useLoadedOnFirstSign(loadMenu)
+  useLoadedOnFirstSign(loadSide)
+  useLoadedOnFirstSign(loadRegion)
+  const menu = useOnceOpen(shown === 'menu' || shown === 'search')
+  const side = useOnceOpen(shown === 'user' || shown === 'cart')
+  const region = useOnceOpen(shown === 'country' || shown === 'language')
+  return (
+    <Suspense>
+      {menu ? <MenuPanel /> : null}
+      {side ? <SidePanel /> : null}
+      {region ? <RegionModal /> : null}
+    </Suspense>
+  )
+}

@@ -1,0 +1,79 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link, useLocation } from 'react-router'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import type { MenuLink } from './shell-data.ts'
+import { useShell } from './shell-context.ts'
+import { houseSlug, themeOf } from './theme.ts'
+
+const link = 'inline-block py-1.5 transition-colors hover:text-accent'
+
+/** Everything the menu leads to. In the marketplace it is one brand and the way back (SPEC §2, left menu panel). */
+export function MenuLinks() {
+  const { pathname } = useLocation()
+  return themeOf(pathname) === 'marketplace' ? <MarketLinks /> : <HouseLinks />
+}
+
+function HouseLinks() {
+  const t = useWords('menu')
+  const shell = useWords('shell')
+  const to = usePathTo()
+  const { houseMenu, marketMenu } = useShell()
+  return (
+    <div className="grid gap-10">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-10">
+        <Brand name={t('house')} slug={houseSlug} entries={houseMenu} />
+        <Brand name={t('market')} slug="big_pi" entries={marketMenu} />
+      </div>
+      <nav aria-label={t('more')} className="border-t border-line pt-5">
+        <ul className="grid grid-cols-2 gap-x-6">
+          <li><Link className={link} to={to('/collection/:collection?', { collection: 'treatment' })}>{shell('treatments')}</Link></li>
+          <li><Link className={link} to={to('/diagnostic/start')}>{shell('scalpTest')}</Link></li>
+          <li><Link className={link} to={to('/membership')}>{t('membership')}</Link></li>
+          <li><Link className={link} to={to('/shops')}>{t('shops')}</Link></li>
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Brand({ name, slug, entries }: { name: string; slug: string; entries: readonly MenuLink[] }) {
+  const t = useWords('menu')
+  const to = usePathTo()
+  return (
+    <nav aria-label={name} className="min-w-0">
+      <p className="mb-3 font-display text-xl leading-tight">{name}</p>
+      <ul>
+        <li className="mb-2">
+          <Link className="inline-block py-1.5" aria-label={t('shopAllOf', { brand: name })} to={to('/collection/:collection?', { collection: slug })}>
+            <span className="more">{t('shopAll')}</span>
+          </Link>
+        </li>
+        {entries.filter(({ value }) => value !== slug).map(({ value, label }) => (
+          <li key={value}><Link className={link} to={to('/collection/:collection?', { collection: value })}>{label}</Link></li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MarketLinks() {
+  const t = useWords('menu')
+  const to = usePathTo()
+  const large = 'block py-2 font-display text-2xl transition-colors hover:text-accent'
+  return (
+    <nav aria-label={t('oxy')} className="grid gap-10">
+      <div>
+        <p className="eyebrow mb-3">{t('oxy')}</p>
+        <ul>
+          <li><Link className={large} to={to('/collection/:collection?', { collection: 'oxygen-ceuticals' })}>{t('shopAll')}</Link></li>
+          <li><Link className={large} to={to('/collection/:collection?', { collection: 'oxygen-ceuticals-face' })}>{t('face')}</Link></li>
+          <li><Link className={large} to={to('/collection/:collection?', { collection: 'oxygen-ceuticals-body' })}>{t('body')}</Link></li>
+        </ul>
+      </div>
+      <Link className="inline-flex items-center gap-2 border-t border-line pt-5 hover:text-accent" to={to('/')}>
+        <ArrowLeft size={18} />{t('backHome')}
+      </Link>
+    </nav>
+  )
+}

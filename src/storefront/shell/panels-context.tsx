@@ -1,0 +1,41 @@
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+/** What may lie over the page; one at a time. `search` is the menu with its search box ready. */
+export type PanelName = 'menu' | 'search' | 'user' | 'cart' | 'country' | 'language'
+type Panels = { shown: PanelName | null; message: string | null; show: (name: PanelName, message?: string) => void; close: () => void }
+
+const PanelsContext = createContext<Panels | null>(null)
+
+export function usePanels(): Panels {
+  const panels = use(PanelsContext)
+  if (!panels) throw new Error('usePanels needs a PanelsProvider above it')
+  return panels
+}
+
+/** The panel on the right and its two modes (SPEC §4): `openCart` may bring a sentence, such as what was just added. */
+export function useSidePanel() {
+  const { shown, show, close } = usePanels()
+  const mode = shown === 'cart' || shown === 'user' ? shown : null
+  return useMemo(() => ({ mode, openCart: (message?: string) => show('cart', message), openUser: () => show('user'), close }), [mode, show, close])
+}
+
+export function PanelsProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<{ name: PanelName; message: string | null } | null>(null)
+  const { key } = useLocation()
+
+  // A link inside a panel leads on: the page comes to the front. SPEC §2 names the case in which the top path segment stays;
+  // in the other one the whole page is another, and the panel has no reason to stay either.
+  useEffect(() => setOpen(null), [key])
+
+  const panels = useMemo<Panels>(
+    () => ({
+      shown: open?.name ?? null,
+      message: open?.message ?? null,
+      show: (name, message) => setOpen({ name, message: message ?? null }),
+      close: () => setOpen(null),
+    }),
+    [open],
+  )
+  return <PanelsContext value={panels}>{children}</PanelsContext>
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { textIn } from '#shop/region.ts'
+import { Carousel } from '#ui/carousel.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { useLocale, useWords } from '../i18n/words.tsx'
+import { pictureSource } from './pictures.ts'
+import { productPath } from './product-path.ts'
+import { useViewHistory } from './product-state.ts'
+
+/** SPEC §9: at most four, two in view. */
+const most = 4
+const inView = { phone: 2, tablet: 2, desktop: 2 }
+
+/** What was looked at last; nothing at all for somebody who has not looked at anything. */
+export function RecentlyViewed() {
+  const t = useWords('bag')
+  const locale = useLocale()
+  const viewed = useViewHistory().slice(0, most)
+  if (viewed.length === 0) return null
+  return (
+    <section className="border-t border-line pt-6">
+      <h3 className="mb-4">{t('viewed')}</h3>
+      <Carousel label={t('viewed')} previousLabel={t('previous')} nextLabel={t('next')} perView={inView} gap="14px" arrows="below">
+        {viewed.map((product) => (
+          <Link key={product.id} to={productPath(locale, product)} className="group block">
+            <Picture source={pictureSource(product)} alt="" sizes="200px" className="aspect-4/5 w-full object-cover" />
+            <span className="mt-3 block text-xs text-ink-soft">{product.brand}</span>
+            <span className="line-clamp-2 text-[0.9375rem] group-hover:text-accent">{textIn(locale, product.name)}</span>
+          </Link>
+        ))}
+      </Carousel>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * After a step to another page the reading position is its heading, as a new document would put it: otherwise who listens hears
+ * nothing, and who tabs starts at the bottom of the page left. A focus the new page has placed itself stays.
+ */
+export function useNewPageRead() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname, hash } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    const element = main.current
+    if (!element || hash || (document.activeElement !== document.body && element.contains(document.activeElement))) return
+    const heading = element.querySelector('h1') ?? element
+    if (heading !== element && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname, hash])
+  return main
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useAppState } from '../shell/app-state-context.tsx'
+import { mayTrack } from '../shell/language-options.ts'
+import { useShell } from '../shell/shell-context.ts'
+import type { Adapter } from './events.ts'
+import type { TrackingIds } from './ids.ts'
+import { openLog } from './log.ts'
+import { listenWith, routeDelayMs, track } from './track.ts'
+
+/** Opened once a document, whatever is decided and taken back later: their scripts cannot be unloaded, only not be told. */
+let opened: Promise<readonly Adapter[]> | null = null
+
+const open = (ids: TrackingIds): Promise<readonly Adapter[]> => (opened ??= import('./open-adapters.ts').then(({ openAdapters }) => openAdapters(ids)))
+
+/** Decides who hears of this visit, and tells every page. */
+export function Tracking() {
+  const { tracking, consentCountriesOff } = useShell()
+  const { state } = useAppState()
+  const allowed = mayTrack(state, consentCountriesOff)
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    let changed = false
+    const own = openLog()
+    const log = own ? [own] : []
+    if (!allowed || !tracking) return listenWith(log)
+    void open(tracking).then((others) => changed || listenWith([...others, ...log]), () => listenWith(log)) // blocked by the browser
+    return () => {
+      changed = true
+    }
+  }, [allowed, tracking])
+
+  useEffect(() => {
+    const timer = setTimeout(() => track({ name: 'page_view', path: pathname, title: document.title }), routeDelayMs)
+    return () => clearTimeout(timer)
+  }, [pathname])
+
+  return null
+}

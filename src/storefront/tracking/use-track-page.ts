@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ShopEvent } from './events.ts'
+import { routeDelayMs, track } from './track.ts'
+
+/** An event that belongs to a page, such as `view_item`: told once for each `key`, after the route change has settled (SPEC §9). */
+export function useTrackPage(key: string, event: ShopEvent): void {
+  const tell = useEffectEvent(() => track(event))
+  useEffect(() => {
+    const timer = setTimeout(() => tell(), routeDelayMs)
+    return () => clearTimeout(timer)
+  }, [key])
+}
