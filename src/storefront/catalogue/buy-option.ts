@@ -41,12 +41,13 @@ export const bases = (options: readonly BuyOption[]): BuyOption[] =>
 export const plansOf = (options: readonly BuyOption[], base: BuyOption): BuyOption[] =>
   options.filter((option) => option.parent === base.sku).toSorted((a, b) => (a.months ?? 0) - (b.months ?? 0))
 
-/** The option asked for, or the first that can be bought. */
+/** The option asked for; else the first that can be bought, where one that can also be sent regularly is the usual size. */
 export function chosenOption(options: readonly BuyOption[], sku: string | null): BuyOption | null {
   const asked = options.find((option) => option.sku === sku)
   if (asked) return asked
   const among = bases(options)
-  return among.find((option) => option.refused === null) ?? among[0] ?? null
+  const can = among.filter((option) => option.refused === null)
+  return can.find((option) => plansOf(options, option).length > 0) ?? can[0] ?? among[0] ?? null
 }
 
 export const baseOf = (options: readonly BuyOption[], option: BuyOption): BuyOption =>

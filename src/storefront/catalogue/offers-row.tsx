@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Carousel } from '#ui/carousel.tsx'
+import { classes } from '#ui/classes.ts'
 import { useWords } from '../i18n/words.tsx'
 import { ProductTile } from './product-tile.tsx'
 import type { OfferView } from './product-view.ts'
@@ -9,16 +10,23 @@ const QuickView = lazy(() => import('./quick-view.tsx').then((file) => ({ defaul
 /** SPEC §9: special offers, 4 a view. */
 const perView = { phone: 1.6, tablet: 3, desktop: 4 }
 
+const perViewOfFew = { phone: 1.6, tablet: 2, desktop: 2 }
+
 /** What may be had cheaper along with this product; each opens the special-offer modal. */
 export function OffersRow({ offers }: { offers: readonly OfferView[] }) {
   const t = useWords('offers')
   const [viewed, setViewed] = useState<OfferView | null>(null)
   const [open, setOpen] = useState(false)
   if (offers.length === 0) return null
+  // Few offers leave room for their title beside them.
+  const few = offers.length <= 2
   return (
-    <section className="section wrap" aria-labelledby="offers-title">
-      <h2 id="offers-title" className="mb-[clamp(1.5rem,2.8vw,2.5rem)]">{t('title')}</h2>
-      <Carousel label={t('title')} previousLabel={t('previous')} nextLabel={t('next')} perView={perView} className="[--arrows-at:40%]">
+    <section className={classes('section wrap', few && 'md:grid md:grid-cols-2 md:gap-x-[clamp(0.625rem,1.5vw,1.375rem)]')} aria-labelledby="offers-title">
+      <div className="mb-[clamp(1.5rem,2.8vw,2.5rem)] max-w-[26rem]">
+        <h2 id="offers-title">{t('title')}</h2>
+        <p className="lead mt-3">{t('text')}</p>
+      </div>
+      <Carousel label={t('title')} previousLabel={t('previous')} nextLabel={t('next')} perView={few ? perViewOfFew : perView} className="min-w-0 [--arrows-at:40%]">
         {offers.map((offer) => (
           <ProductTile
             key={offer.bundleSku}

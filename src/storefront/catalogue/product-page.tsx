@@ -12,6 +12,7 @@ import type { ProductPageData } from './product-view.ts'
 import { Quantity } from './quantity.tsx'
 import { RecentlyViewedRow } from './recently-viewed-row.tsx'
 import { Reviews, type ReviewPlace } from './reviews.tsx'
+import { useTrackView } from './use-track-view.ts'
 import { TreatmentFacts } from './treatment-facts.tsx'
 
 /** A product or a treatment: pictures left, what to decide right, the rest below. */
@@ -23,6 +24,7 @@ export function ProductPage({ page }: { page: ProductPageData }) {
   const [quantity, setQuantity] = useState(1)
   const option = chosenOption(product.options, search.get('option'))
   useEffect(() => setQuantity(1), [product.id])
+  useTrackView(product)
 
   const withSearch = (words: Record<string, string>) => `?${new URLSearchParams({ ...Object.fromEntries(search), ...words })}`
   const hrefOf = ({ sku }: BuyOption) => withSearch({ option: sku })

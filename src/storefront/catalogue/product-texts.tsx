@@ -4,7 +4,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { BuyOption } from './buy-option.ts'
 import type { ProductView } from './product-view.ts'
-import { RichText } from './rich-text.tsx'
+import { Prose } from '../content/prose.tsx'
 
 /** What it does, how to use it, what is in it, whom it suits; what a set holds; how it comes and goes back. */
 export function ProductTexts({ product, option }: { product: ProductView; option: BuyOption | null }) {
@@ -26,7 +26,7 @@ export function ProductTexts({ product, option }: { product: ProductView; option
       ) : null}
       {product.texts.map(({ key, html }, index) => (
         <AccordionItem key={key} title={t(`text.${product.treatment && key === 'howToUse' ? 'howToBook' : key}`)} open={index === 0}>
-          <RichText html={html} />
+          <Prose html={html} />
         </AccordionItem>
       ))}
       {product.treatment ? null : (

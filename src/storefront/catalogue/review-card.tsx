@@ -22,7 +22,7 @@ export function ReviewCard({ review }: { review: ReviewView }) {
         {review.scalpType ? <p>{t('scalp', { type: review.scalpType })}</p> : null}
         <p className="num"><time dateTime={review.isoDay}>{review.day}</time></p>
       </div>
-      <div className="min-w-0">
+      <div className="max-w-[46rem] min-w-0">
         <Stars value={review.rating} label={t('stars', { rating: review.rating })} className="text-sm" />
         {review.into && alive ? <Translated review={review} into={review.into} /> : <Words title={review.title} text={review.text} lang={review.language} />}
         {review.helpful > 0 ? <p className="mt-2.5 text-[0.8125rem] text-ink-soft">{t('helpful', { count: review.helpful })}</p> : null}

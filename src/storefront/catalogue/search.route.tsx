@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import Search from 'lucide-react/icons/search'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -6,6 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
+import { track } from '../tracking/track.ts'
 import { CollectionPages } from './collection-page.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { searchPage, type SearchData } from './search.server.ts'
@@ -19,6 +21,9 @@ export default function SearchResults() {
   const [search] = useSearchParams()
   const navigation = useNavigation()
   const asked = found.keyword !== ''
+  useEffect(() => {
+    if (found.keyword) track({ name: 'search', term: found.keyword })
+  }, [found.keyword])
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3.5rem)] pb-(--section)">
       <h1>{asked ? t('titleFor', { keyword: found.keyword }) : t('title')}</h1>

@@ -1,6 +1,6 @@
 import { useWords } from '../i18n/words.tsx'
 import type { TreatmentView } from './product-view.ts'
-import { RichText } from './rich-text.tsx'
+import { Prose } from '../content/prose.tsx'
 
 /** What happens, step by step, how long it takes, where, and what to know before. */
 export function TreatmentFacts({ treatment }: { treatment: TreatmentView }) {
@@ -21,7 +21,7 @@ export function TreatmentFacts({ treatment }: { treatment: TreatmentView }) {
       </section>
       <section aria-labelledby="treatment-before">
         <h2 id="treatment-before" className="mb-2 text-xl">{t('before')}</h2>
-        <RichText html={treatment.before} className="text-[0.9375rem] text-ink-soft" />
+        <Prose html={treatment.before} className="text-[0.9375rem] text-ink-soft" />
       </section>
       <section aria-labelledby="treatment-shops">
         <h2 id="treatment-shops" className="mb-2 text-xl">{t('shops')}</h2>

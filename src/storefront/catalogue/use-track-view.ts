@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
+import { toDecimal } from '#shop/money.ts'
+import { track } from '../tracking/track.ts'
+import { chosenOption } from './buy-option.ts'
+import type { ProductView } from './product-view.ts'
+
+/** Tells once a product that it was looked at (SPEC §1, view content); another option is no other product. */
+export function useTrackView(product: ProductView): void {
+  const tell = useEffectEvent(() => {
+    const option = chosenOption(product.options, null)
+    if (!option?.price) return
+    const price = toDecimal(option.price)
+    const item = { id: option.sku, name: product.name, brand: product.brand, variant: option.name, price, quantity: 1 }
+    track({ name: 'view_item', currency: option.price.currency, value: price, items: [item] })
+  })
+  useEffect(() => tell(), [product.id])
+}
