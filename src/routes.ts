@@ -46,6 +46,7 @@ const inLocale = (locale: Locale): RouteConfigEntry[] => {
 export default [
   ...locales.flatMap(inLocale),
   route('form/:call', 'storefront/shell/form.route.ts'),
+  route('robots.txt', 'storefront/shell/robots.route.ts'),
   route('sitemap.xml', 'storefront/shell/sitemap-index.route.ts'),
   route('sitemap-:locale.xml', 'storefront/shell/sitemap.route.ts'),
 ] satisfies RouteConfig

@@ -3,7 +3,7 @@ export type Values = Readonly<Record<string, string>>
 export type Fault =
   | { word: 'required' | 'email' | 'integer' | 'number' | 'birthDate' | 'password' | 'samePassword' | 'phone' }
   | { word: 'min'; count: number }
-/** Null: nothing wrong. Rules but `required` leave an empty field alone. */
+/** Null: nothing wrong. Rules but `required` leave an empty field alone; space around a value does not count, but in passwords. */
 export type Rule = (value: string, all: Values) => Fault | null
 
 /** The API's own pattern; its schema cannot come along to the browser. */
@@ -12,9 +12,9 @@ const emailPattern = /^[^\s@"<>()]+@[^\s@"<>()]+\.[^\s@"<>().]{2,}$/u
 const matching =
   (pattern: RegExp, fault: Fault): Rule =>
   (value) =>
-    value === '' || pattern.test(value) ? null : fault
+    value.trim() === '' || pattern.test(value.trim()) ? null : fault
 
-export const required: Rule = (value) => (value === '' ? { word: 'required' } : null)
+export const required: Rule = (value) => (value.trim() === '' ? { word: 'required' } : null)
 export const email: Rule = matching(emailPattern, { word: 'email' })
 export const integer: Rule = matching(/^[+-]?\d+$/, { word: 'integer' })
 /** An optional sign, digits and an optional decimal part (SPEC §5). */
@@ -24,7 +24,7 @@ export const number: Rule = matching(/^[+-]?\d+(?:\.\d+)?$/, { word: 'number' })
 export const min =
   (count: number): Rule =>
   (value) =>
-    value === '' || [...value].length >= count ? null : { word: 'min', count }
+    value.trim() === '' || [...value.trim()].length >= count ? null : { word: 'min', count }
 
 /** At least 8 characters with a letter and a digit. */
 export const password: Rule = (value) =>
@@ -36,7 +36,8 @@ export const sameAs =
     value === (all[other] ?? '') ? null : { word: 'samePassword' }
 
 /** DD/MM/YYYY, strictly, and a day that was there. */
-export const birthDate: Rule = (value) => {
+export const birthDate: Rule = (given) => {
+  const value = given.trim()
   if (value === '') return null
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
@@ -47,17 +48,17 @@ export const birthDate: Rule = (value) => {
 /** At least `digits` digits, however they are written. */
 export const phone =
   (digits: number): Rule =>
-  (value) =>
-    value === '' || (/^[+\d][\d\s()-]*$/.test(value) && value.replace(/\D/g, '').length >= digits) ? null : { word: 'phone' }
+  (given) => {
+    const value = given.trim()
+    return value === '' || (/^[+\d][\d\s()-]*$/.test(value) && value.replace(/\D/g, '').length >= digits) ? null : { word: 'phone' }
+  }
 
 export type Rules<Name extends string = string> = Readonly<Record<Name, readonly Rule[]>>
 
-/** What is wrong with one field: its first fault. Passwords count as they are; other words without the space around them. */
+/** What is wrong with one field: its first fault. */
 export function faultIn(rules: readonly Rule[], name: string, all: Values): Fault | null {
-  const given = all[name] ?? ''
-  const value = rules.includes(password) ? given : given.trim()
   for (const rule of rules) {
-    const fault = rule(value, all)
+    const fault = rule(all[name] ?? '', all)
     if (fault) return fault
   }
   return null

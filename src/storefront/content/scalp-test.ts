@@ -13,12 +13,14 @@ export const scalpQuestions = [
   'wish',
 ] as const
 
-/** A part of one of the microscope pictures for every type: where it is looked at, and how closely. */
-export const scalpViews: Readonly<Record<string, { picture: 'dry' | 'healthy' | 'oily'; place: string; closer: string }>> = {
-  oily: { picture: 'oily', place: 'object-center', closer: 'scale-100' },
-  dry: { picture: 'dry', place: 'object-left', closer: 'scale-150' },
-  sensitive: { picture: 'dry', place: 'object-top', closer: 'scale-[2] origin-[55%_85%]' },
-  normal: { picture: 'healthy', place: 'object-center', closer: 'scale-100' },
-  flaky: { picture: 'dry', place: 'object-center', closer: 'scale-100' },
-  thinning: { picture: 'healthy', place: 'object-left', closer: 'scale-[2] origin-[10%_80%]' },
-}
+/** A part of one of the microscope pictures for every type: which, and how closely it is looked at. */
+export const scalpViews = {
+  oily: { picture: 'oily', closer: undefined },
+  dry: { picture: 'dry', closer: 'scale-[1.7] origin-[22%_60%]' },
+  sensitive: { picture: 'dry', closer: 'scale-[2.3] origin-[55%_92%]' },
+  normal: { picture: 'healthy', closer: undefined },
+  flaky: { picture: 'dry', closer: undefined },
+  thinning: { picture: 'healthy', closer: 'scale-[1.9] origin-[14%_88%]' },
+} as const
+
+export const isScalpType = (key: string): key is keyof typeof scalpViews => Object.hasOwn(scalpViews, key)

@@ -1,1 +1,58 @@
-export const loader = () => new Response('', { headers: { 'content-type': 'application/xml' } })
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import { isLocale } from '#shop/region.ts'
+import { getProducts, type ShownProduct } from '#shop/showcase/contract.ts'
+import { getSetting } from '#shop/showcase/setting.contract.ts'
+import { productPath } from './product-path.ts'
+import { inLocale, pathTo } from '../i18n/paths.ts'
+import { siteOf } from './site.ts'
+import { sitemap, type MappedPage } from './sitemap.rules.ts'
+
+const pages: MappedPage[] = (
+  [
+    '/pi-marketplace',
+    '/diagnostic/start',
+    '/story',
+    '/membership',
+    '/shops',
+    '/contactus',
+    '/shipping',
+    '/exchange',
+    '/privacy',
+    '/terms',
+  ] as const
+).map((path) => ({ path }))
+const perCall = 100
+
+/** Every page that may be found from outside, in one language. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { locale } = args.params
+  if (!isLocale(locale)) throw data(null, { status: 404 })
+  const [{ homepageSetting: lists, brands }, products] = await Promise.all([callApi(args, getSetting, {}), allProducts(args)])
+  const newest = products
+    .map(({ createdAt }) => createdAt)
+    .toSorted()
+    .at(-1)
+  const shelves = [...lists.menuList, ...lists.concerns].map(({ value }) => value)
+  const sold = new Set(products.map(({ brandSlug }) => brandSlug))
+  const all: MappedPage[] = [
+    { path: '/', changed: newest },
+    { path: pathTo('hk', '/collection/:collection?', {}), changed: newest },
+    ...shelves.map((collection) => ({ path: pathTo('hk', '/collection/:collection?', { collection }) })),
+    ...brands.filter(({ slug }) => sold.has(slug)).map(({ slug }) => ({ path: pathTo('hk', '/:brand/:producturl?', { brand: slug }) })),
+    ...products.map((product) => ({ path: productPath('hk', product), changed: product.createdAt })),
+    ...pages,
+  ]
+  return new Response(sitemap(siteOf(args.request), locale, all, inLocale), {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
+}
+
+async function allProducts(args: LoaderFunctionArgs): Promise<ShownProduct[]> {
+  const found: ShownProduct[] = []
+  for (let page = 1; ; page += 1) {
+    const { products = [], total = 0 } = await callApi(args, getProducts, { htmlContent: false, sort: 'new', page, limit: perCall })
+    found.push(...products)
+    if (products.length === 0 || found.length >= total) return found
+  }
+}

@@ -1,0 +1,56 @@
+import { languages, locales, type Locale } from '#shop/region.ts'
+
+/** A page by its path without a locale; `changed` as an ISO day or moment, where it is known. */
+export type MappedPage = { path: string; changed?: string | undefined }
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** The four sitemaps, one a language. */
+export function sitemapIndex(site: string): string {
+  const maps = locales.map((locale) => `  <sitemap><loc>${escaped(`${site}/sitemap-${locale}.xml`)}</loc></sitemap>`)
+  return `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`
+}
+
+/** Every page in one language, each with its three other languages. `inLocale` puts a path into one. */
+export function sitemap(
+  site: string,
+  locale: Locale,
+  pages: readonly MappedPage[],
+  inLocale: (locale: Locale, path: string) => string,
+): string {
+  const address = (to: Locale, path: string) => escaped(`${site}${inLocale(to, path)}`)
+  const entries = pages.map(({ path, changed }) => {
+    const others = languages.map(({ key, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${address(key, path)}"/>`)
+    const unknown = `    <xhtml:link rel="alternate" hreflang="x-default" href="${address('hk', path)}"/>`
+    const day = changed ? [`    <lastmod>${escaped(changed.slice(0, 10))}</lastmod>`] : []
+    return ['  <url>', `    <loc>${address(locale, path)}</loc>`, ...day, ...others, unknown, '  </url>'].join('\n')
+  })
+  return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+/** Pages that are nobody else's business. */
+const closed = [
+  '/account',
+  '/checkout',
+  '/order-confirmation',
+  '/register',
+  '/reset-password',
+  '/newsletter',
+  '/preferences',
+  '/search',
+  '/example/',
+]
+
+export function robots(site: string, inLocale: (locale: Locale, path: string) => string): string {
+  const paths = [
+    ...locales.flatMap((locale) => closed.map((path) => inLocale(locale, path))),
+    '/api/',
+    '/form/',
+    '/hooks/',
+    '/nuxt/',
+    '/counter/',
+  ]
+  return ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${site}/sitemap.xml`, ''].join('\n')
+}
