@@ -48,5 +48,6 @@ export default [
   route('form/:call', 'storefront/shell/form.route.ts'),
   route('robots.txt', 'storefront/shell/robots.route.ts'),
   route('sitemap.xml', 'storefront/shell/sitemap-index.route.ts'),
-  route('sitemap-:locale.xml', 'storefront/shell/sitemap.route.ts'),
+  // a parameter has to be a whole segment, so each stands for itself
+  ...locales.map((locale) => route(`sitemap-${locale}.xml`, 'storefront/shell/sitemap.route.ts', { id: `sitemap-${locale}` })),
 ] satisfies RouteConfig

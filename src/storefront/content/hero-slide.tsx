@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
 import type { Slide } from './banner.server.ts'
 
-const title = 'text-5xl max-md:text-[clamp(2.125rem,10vw,2.5rem)]'
+const title = 'text-[clamp(2.125rem,10vw,2.5rem)] md:text-[clamp(2.375rem,4.05vw,4.25rem)]'
 
 /** One banner: its words on the picture's quiet side, left on wide windows and above on phones. */
 export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {

@@ -58,8 +58,8 @@ export default function Home() {
           <ProductGrid tiles={page.market} />
         </div>
       </section>
-      <section className="wrap section" aria-labelledby="stories">
-        <SectionHead id="stories" title={t('stories')} />
+      <section className="wrap section">
+        <SectionHead title={t('stories')} />
         <StoryCarousel stories={page.stories} label={t('stories')} />
       </section>
       <LadderBand vipFrom={page.vipFrom} />

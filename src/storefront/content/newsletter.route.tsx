@@ -1,9 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { buttonLook } from '#ui/button-look.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
-import { NewsletterAsk } from './newsletter-ask.tsx'
 import { NewsletterConfirm } from './newsletter-confirm.tsx'
 import { StillPage } from './still-page.tsx'
 import { useFlash } from './use-flash.ts'
@@ -24,8 +24,16 @@ export default function Newsletter() {
   if (token && !flash?.ok) return <NewsletterConfirm token={token} />
   if (flash?.ok) return <StillPage drawing="letter" title={t('done')} text={t('doneText')} />
   return (
-    <StillPage drawing="letter" title={t('title')} text={t('text')}>
-      <NewsletterAsk />
-    </StillPage>
+    <StillPage
+      drawing="letter"
+      title={t('title')}
+      text={t('text')}
+      // the form stands at the foot of every page
+      action={
+        <a href="#newsletter" className={buttonLook({ variant: 'primary' })}>
+          {t('ask')}
+        </a>
+      }
+    />
   )
 }

@@ -16,8 +16,8 @@ export const scalpQuestions = [
 /** A part of one of the microscope pictures for every type: which, and how closely it is looked at. */
 export const scalpViews = {
   oily: { picture: 'oily', closer: undefined },
-  dry: { picture: 'dry', closer: 'scale-[1.7] origin-[22%_60%]' },
-  sensitive: { picture: 'dry', closer: 'scale-[2.3] origin-[55%_92%]' },
+  dry: { picture: 'dry', closer: 'scale-[1.5] origin-[100%_40%]' },
+  sensitive: { picture: 'dry', closer: 'scale-[2.6] origin-[46%_54%]' },
   normal: { picture: 'healthy', closer: undefined },
   flaky: { picture: 'dry', closer: undefined },
   thinning: { picture: 'healthy', closer: 'scale-[1.9] origin-[14%_88%]' },

@@ -26,7 +26,7 @@ const perCall = 100
 
 /** Every page that may be found from outside, in one language. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { locale } = args.params
+  const locale = /sitemap-(\w+)\.xml/.exec(new URL(args.request.url).pathname)?.[1]
   if (!isLocale(locale)) throw data(null, { status: 404 })
   const [{ homepageSetting: lists, brands }, products] = await Promise.all([callApi(args, getSetting, {}), allProducts(args)])
   const newest = products
