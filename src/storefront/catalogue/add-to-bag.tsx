@@ -29,7 +29,7 @@ export function AddToBag({ product, option, quantity, bundleSku, original, onAdd
   const words = t(`label.${label}`, { limit: option?.limit ?? 0 })
   if (!option || reason) {
     return (
-      <Button variant="secondary" reason={t(`reason.${reason ?? 'unavailable'}`, { limit: option?.limit ?? 0 })} className={classes('w-full', className)}>
+      <Button variant="secondary" reason={t(`reason.${reason ?? 'unavailable'}`, { limit: option?.limit ?? 0 })} className={classes('w-full [&_button]:opacity-100!', className)}>
         {words}
       </Button>
     )

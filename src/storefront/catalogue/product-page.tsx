@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { classes } from '#ui/classes.ts'
 import { Gallery } from '#ui/gallery.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { AddToBag } from './add-to-bag.tsx'
@@ -31,7 +32,7 @@ export function ProductPage({ page }: { page: ProductPageData }) {
   const reviewsHref = ({ page: to, sort }: ReviewPlace) => `${withSearch({ reviews: String(to), sort })}#reviews`
   const action = (
     <>
-      <Quantity value={quantity} onChange={setQuantity} limit={option?.limit ?? null} />
+      {option && option.refused === null ? <Quantity value={quantity} onChange={setQuantity} limit={option.limit} /> : null}
       <AddToBag product={product} option={option} quantity={quantity} className="grow" />
     </>
   )
@@ -49,13 +50,13 @@ export function ProductPage({ page }: { page: ProductPageData }) {
             items={product.gallery}
             labels={{ gallery: t('gallery'), zoom: t('zoom'), close: t('close'), previous: t('previous'), next: t('next') }}
             sizes="(min-width: 1440px) 690px, (min-width: 768px) 48vw, 100vw"
-            className="max-md:-mx-(--gutter) lg:sticky lg:top-24"
+            className={classes('max-md:-mx-(--gutter)', !product.treatment && 'lg:sticky lg:top-24')}
           />
-          <div className="min-w-0">
+          <div className={classes('min-w-0', product.treatment && 'md:row-span-2')}>
             <BuyBox product={product} reviews={reviews} option={option} hrefOf={hrefOf} action={<div className="my-5.5 flex items-start gap-2.5 max-md:hidden">{action}</div>} />
-            {product.treatment ? <TreatmentFacts treatment={product.treatment} /> : null}
             <ProductTexts product={product} option={option} />
           </div>
+          {product.treatment ? <TreatmentFacts treatment={product.treatment} /> : null}
         </div>
       </div>
       <OffersRow offers={offers} />

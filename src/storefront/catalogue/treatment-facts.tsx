@@ -6,8 +6,8 @@ import { Prose } from '../content/prose.tsx'
 export function TreatmentFacts({ treatment }: { treatment: TreatmentView }) {
   const t = useWords('treatment')
   return (
-    <div className="mt-8 grid gap-8">
-      <section aria-labelledby="treatment-steps">
+    <div className="grid gap-9 pt-4 xl:grid-cols-2 xl:gap-x-12">
+      <section aria-labelledby="treatment-steps" className="xl:row-span-2">
         <h2 id="treatment-steps" className="mb-3 text-xl">{t('steps')}</h2>
         <p className="mb-4 text-sm text-ink-soft">{t('minutes', { minutes: treatment.minutes })}</p>
         <ol className="grid">

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { Locale } from '#shop/region.ts'
+import { messagesOf } from '../i18n/messages.server.ts'
+import { Words } from '../i18n/words.tsx'
+import { PanelsProvider, usePanels } from '../shell/panels-context.tsx'
+import type { BuyOption } from './buy-option.ts'
+
+/** For tests: a part as it stands in the shop, with words, links and panels around it. */
+export function drawnInShop(part: ReactNode, { locale = 'en', at = '/' }: { locale?: Locale; at?: string } = {}) {
+  const page = (
+    <Words locale={locale} messages={messagesOf[locale]}>
+      <PanelsProvider>
+        {part}
+        <OpenPanel />
+      </PanelsProvider>
+    </Words>
+  )
+  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />)
+}
+
+function OpenPanel() {
+  const { shown, message } = usePanels()
+  return shown ? <p role="status">{`${shown}: ${message ?? ''}`}</p> : null
+}
+
+/** An option that can be bought, but for what a test says. */
+export const anOption = (differing: Partial<BuyOption> = {}): BuyOption => ({
+  sku: 'SHAMPOO-500', name: '500 ml', price: { currency: 'HKD', minor: 22_800 }, original: null, tiers: [], why: 'base', refused: null, preOrder: false,
+  low: false, limit: null, vipSaving: null, months: null, parent: null, saving: null, sessions: null, estimate: null, cutOff: null,
+  arrives: { from: '23/11/2026', to: '25/11/2026' }, parts: [], ...differing,
+})
