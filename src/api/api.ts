@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { appCookie, cookieIn, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
 import type { Ctx } from '../shop/context.ts'
-import type { AnswerOf, Endpoint, InputOf } from '../shop/endpoint.ts'
+import { wireNames, type AnswerOf, type Endpoint, type InputOf } from '../shop/endpoint.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
 import { isAway, type Database } from '../platform/db/database.ts'
@@ -84,7 +84,7 @@ export function createApi(parts: ApiParts): Api {
     const url = new URL(request.url)
     const shopper = shopperOf(request.headers, ip, url.searchParams.get('currency'))
     if (access.limit && ip) await limits.take(access.limit, ip)
-    const key = endpoint.keptFor > 0 ? `${viewWord(shopper)} ${url.pathname}?${sortedQuery(url.searchParams)}` : null
+    const key = endpoint.keptFor > 0 ? `${viewWord(shopper)} ${url.pathname}?${knownQuery(url.searchParams, endpoint)}` : null
     const kept = key ? answers.find(key) : undefined
     if (kept) return keptResponse(request, kept, endpoint.keptFor)
 
@@ -169,8 +169,10 @@ export function createApi(parts: ApiParts): Api {
 const withoutBlanks = (form: unknown): unknown =>
   form && typeof form === 'object' ? Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '')) : form
 
-function sortedQuery(query: URLSearchParams): string {
-  const pairs = [...query].toSorted(([a], [b]) => (a < b ? -1 : 1))
+/** The query words the call knows, in one order: campaign tags and guesses make no other answer. */
+function knownQuery(query: URLSearchParams, endpoint: Endpoint): string {
+  const names = wireNames(endpoint.query)
+  const pairs = [...query].filter(([name]) => names.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return new URLSearchParams(pairs).toString()
 }
 

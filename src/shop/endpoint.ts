@@ -123,3 +123,15 @@ export const commaList = <T extends z.ZodType<string, string>>(item: T, most: nu
 export const flag = z
   .codec(z.enum(['0', '1']), z.boolean(), { decode: (word) => word === '1', encode: (on) => (on ? '1' : '0') })
   .prefault('0')
+
+const namesOf = new WeakMap<z.ZodType, ReadonlySet<string>>()
+
+/** The names an object schema has on the wire. */
+export function wireNames(schema: z.ZodType): ReadonlySet<string> {
+  const known = namesOf.get(schema)
+  if (known) return known
+  const object = schema instanceof z.ZodCodec ? schema.in : schema
+  const names = new Set(object instanceof z.ZodObject ? Object.keys(object.shape) : [])
+  namesOf.set(schema, names)
+  return names
+}

@@ -82,7 +82,11 @@ async function search(ctx: Ctx, keyword: string): Promise<Product[]> {
       isListed(product) &&
       product.options.some((option) => option.availability !== 'hidden' && isForGroups(product, option, ctx.shopper.groups)),
   )
-  if (seen.length === 0 && keyword.length > 1) await noteEmptySearch(ctx, keyword.toLowerCase())
+  if (seen.length === 0 && keyword.length > 1) {
+    noteEmptySearch(ctx, keyword.toLowerCase()).catch((error: unknown) =>
+      ctx.log.warn({ error: String(error) }, 'an empty search was not counted'),
+    ) // nobody waits for a statistic
+  }
   return seen
 }
 

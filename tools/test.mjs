@@ -1,0 +1,98 @@
+// `npm test`: everything, on a fresh clone as well: packages, checks, rules and rooms, the build, and the browser stories against the
+// shop as `npm start` opens it. Ends with `N passed, N failed`.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { buildIfStale, ensureInstalled, nodeOfTheShop, root, run, say } from './prepare.mjs'
+
+ensureInstalled()
+const results = join(root, 'test-results')
+mkdirSync(results, { recursive: true })
+const count = { passed: 0, failed: 0 }
+const add = (passed, failed) => {
+  count.passed += passed
+  count.failed += failed
+}
+
+function check(name, args) {
+  say(name)
+  add(...(run(args).status === 0 ? [1, 0] : [0, 1]))
+}
+
+check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
+check('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings'])
+check('walls', ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', 'tools/walls.mjs', 'src'])
+check('route types', ['node_modules/@react-router/dev/dist/cli/index.js', 'typegen'])
+check('types', ['node_modules/typescript/bin/tsc', '--noEmit'])
+
+say('rules, rooms and screens')
+const unitFile = join(results, 'rooms.json')
+rmSync(unitFile, { force: true })
+const unit = run(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`])
+const rooms = read(unitFile)
+add(rooms?.numPassedTests ?? 0, rooms?.numFailedTests ?? 0)
+if (unit.status !== 0 && !rooms?.numFailedTests) add(0, 1)
+
+say('browser stories')
+process.env.CHROMIUM_PATH = ensureBrowser()
+buildIfStale()
+await stories()
+
+console.log(`\n${count.passed} passed, ${count.failed} failed`)
+process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1)
+
+async function stories() {
+  const data = mkdtempSync(join(tmpdir(), 'elowen-stories-'))
+  const shop = spawn(nodeOfTheShop(), ['--disable-warning=ExperimentalWarning', 'src/processes/all.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      SHOP_MODE: 'demo',
+      DATA_DIR: data,
+      PORT: '0',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      LIMITS_FACTOR: '100',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const address = await new Promise((found, failed) => {
+      let said = ''
+      shop.stdout.on('data', (chunk) => {
+        said += chunk
+        const line = /open at (http:\S+)/.exec(said)
+        if (line) found(line[1])
+      })
+      shop.once('exit', (code) => failed(new Error(`the shop ended with ${code}: ${said}`)))
+    })
+    const storyFile = join(results, 'stories.json')
+    rmSync(storyFile, { force: true })
+    const told = run(['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
+      env: { ...process.env, STORY_URL: address, STORY_DATA: data },
+    })
+    const stats = read(storyFile)?.stats
+    add(stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+    if (told.status !== 0 && !stats?.unexpected) add(0, 1)
+  } catch (error) {
+    console.error(String(error))
+    add(0, 1)
+  } finally {
+    shop.removeAllListeners('exit')
+    const gone = new Promise((done) => shop.once('exit', done))
+    shop.kill('SIGTERM')
+    if (shop.exitCode === null) await gone
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null // the runner did not get as far as writing it
+  }
+}
