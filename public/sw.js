@@ -23,16 +23,20 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/img/') || url.pathname.startsWith('/media/')) return event.respondWith(keptPicture(event))
 })
 
-/** The offline pages with everything they are drawn with, so that they look right whatever else is in the caches. */
+/**
+ * The offline pages with what they are drawn with, so that they look right whatever else is in the caches. Without their scripts:
+ * they stand in for pages of other addresses, which a script would set out to fetch.
+ */
 async function keepOfflinePages() {
   const shelf = await caches.open(shelves.offline)
   await Promise.all(
     Object.values(offlinePages).map(async (path) => {
       const page = await fetch(path, { credentials: 'omit', cache: 'reload' })
       if (!page.ok) return
-      const html = await page.clone().text()
-      const parts = new Set([...html.matchAll(/["'](\/assets\/[\w./-]+\.(?:css|js|json|woff2))["']/g)].map(([, part]) => part))
-      await Promise.all([shelf.put(path, page), ...[...parts].map((part) => shelf.add(part).catch(() => undefined))])
+      const html = (await page.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
+      const parts = new Set([...html.matchAll(/["'](\/assets\/[\w./-]+\.(?:css|woff2))["']/g)].map(([, part]) => part))
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.headers.get('content-security-policy') ?? '' }
+      await Promise.all([shelf.put(path, new Response(html, { headers })), ...[...parts].map((part) => shelf.add(part).catch(() => undefined))])
     }),
   )
 }

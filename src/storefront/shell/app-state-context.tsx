@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, type Rea
 import { useRevalidator } from 'react-router'
 import type { AppState } from '#shop/app-state.ts'
 import { currencyOf } from '#shop/region.ts'
-import { forgetKeptPages, rememberAppState, rememberedAppState, remembersAppState } from './app-state-cookie.ts'
+import { forgetKeptPages, rememberAppState, rememberedAppState, remembersLanguage } from './app-state-cookie.ts'
 import { countryOnLoad } from './language-options.ts'
 
 type Known = {
@@ -43,7 +43,7 @@ export function AppStateProvider({ drawnFor, children }: { drawnFor: AppState; c
     const country = countryOnLoad(language, known)
     if (country !== drawnFor.country) return change({ country, currency: currencyOf(country) })
     // The language is the path's; calls that name none read it here. Where the locale says the country, it is kept along.
-    if (!remembersAppState() || known.language !== language) rememberAppState({ ...known, language })
+    if (!remembersLanguage(language)) rememberAppState(known)
     // Once a document: what is chosen later is not the locale's business.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

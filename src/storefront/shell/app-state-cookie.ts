@@ -1,11 +1,13 @@
 import { appCookie, cookieIn, readAppState, writeAppState, yearInSeconds, type AppState } from '#shop/app-state.ts'
 import type { Locale } from '#shop/region.ts'
 
-/** Whether this browser remembers anything yet. */
-export const remembersAppState = (): boolean => cookieIn(document.cookie, appCookie) !== undefined
+const cookie = () => cookieIn(document.cookie, appCookie)
+
+/** Whether this browser remembers anything yet, and in this language. */
+export const remembersLanguage = (locale: Locale): boolean => cookie() !== undefined && readAppState(cookie()).language === locale
 
 /** What the browser remembers now: another tab may have changed it since this page was drawn. */
-export const rememberedAppState = (locale: Locale): AppState => readAppState(cookieIn(document.cookie, appCookie), locale)
+export const rememberedAppState = (locale: Locale): AppState => readAppState(cookie(), locale)
 
 export function rememberAppState(state: AppState): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

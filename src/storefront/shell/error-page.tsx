@@ -1,10 +1,12 @@
-import { Component, Suspense, useEffect, type ReactNode } from 'react'
+import { Component, lazy, useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { reloadOnceFor } from './chunk-reload.ts'
-import { ErrorWords } from './error-words.tsx'
 import { Shell } from './shell.tsx'
+
+// No Suspense around it: the server waits and draws it in place, so that it can be read without script.
+const ErrorWords = lazy(() => import('./error-words.tsx').then((file) => ({ default: file.ErrorWords })))
 
 /** What a shopper sees when there is no page, or when we failed (SPEC §2, error page), inside the shell where it can stand. */
 export function ErrorPage() {
@@ -14,11 +16,8 @@ export function ErrorPage() {
   return (
     <>
       <meta name="robots" content="noindex" />
-      {/* On the server the Suspense catches what fails below it, in the browser the boundary does. */}
       <LastResort instead={<LastWords />}>
-        <Suspense fallback={<LastWords />}>
-          <Shell><ErrorWords missing={missing} /></Shell>
-        </Suspense>
+        <Shell><ErrorWords missing={missing} /></Shell>
       </LastResort>
     </>
   )

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import Search from 'lucide-react/icons/search'
 import { Link, useLocation } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
@@ -18,10 +19,20 @@ function FallenLeaf() {
   )
 }
 
+function onNetworkChange(tell: () => void): () => void {
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}
+
 export function ErrorWords({ missing }: { missing: boolean }) {
   const t = useWords('error')
   const to = usePathTo()
   const { pathname, search } = useLocation()
+  const online = useSyncExternalStore(onNetworkChange, () => navigator.onLine, () => true)
   const title = missing ? t('notFound') : t('failed')
   return (
     <div className="wrap grid content-start justify-items-center gap-5 pt-12 pb-24 text-center md:pt-20">
@@ -29,7 +40,7 @@ export function ErrorWords({ missing }: { missing: boolean }) {
       <FallenLeaf />
       <h1>{title}</h1>
       {missing ? null : <p className="font-display text-xl">{t('tryLater')}</p>}
-      <p className="max-w-md text-ink-soft">{missing ? t('notFoundText') : t('failedText')}</p>
+      <p className="max-w-md text-balance text-ink-soft">{missing ? t('notFoundText') : online ? t('failedText') : t('offlineText')}</p>
       {missing ? <SearchAgain /> : null}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {missing ? null : <a href={pathname + search} className={buttonLook({ variant: 'primary' })}>{t('again')}</a>}

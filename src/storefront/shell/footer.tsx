@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countryName, languages } from '#shop/region.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
@@ -21,9 +21,9 @@ export function Footer() {
   return (
     <footer aria-label={t('label')} className="border-t border-line bg-shell text-[0.9375rem] print:hidden">
       <div className="wrap pt-14 pb-8 lg:pt-18">
-        <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
-          <section id="newsletter" aria-label={t('newsTitle')} className="sm:max-lg:col-span-2">
-            <Wordmark text={shell('brand')} />
+        <div className="grid grid-cols-2 gap-x-8 gap-y-12 sm:max-lg:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
+          <section id="newsletter" aria-label={t('newsTitle')} className="max-lg:col-span-full">
+            <Wordmark text={shell('brand')} className="-ml-[0.3em]" />
             <p className="mt-5 max-w-sm">{t('newsTitle')}</p>
             <NewsletterForm />
           </section>
@@ -56,7 +56,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-3 font-text text-sm text-ink-soft">{title}</h2>
-      <ul className="grid justify-items-start gap-1">{Array.isArray(children) ? children.flat().map((child, at) => (child ? <li key={at}>{child}</li> : null)) : <li>{children}</li>}</ul>
+      <ul className="grid justify-items-start gap-1">{Children.map(children, (child) => (child ? <li>{child}</li> : null))}</ul>
     </section>
   )
 }
@@ -76,7 +76,7 @@ function Region() {
   const country = `${countryName(locale, state.country)} · ${state.currency}`
   const language = languages.find(({ key }) => key === locale)?.label ?? ''
   return (
-    <section>
+    <section className="max-sm:col-span-full">
       <h2 className="mb-3 font-text text-sm text-ink-soft">{t('region')}</h2>
       <ul className="grid justify-items-start gap-1">
         <li><OpensPanel panel="country" to={to('/preferences')} label={`${country}. ${t('change', { what: region('country') })}`} className={link}>{country}</OpensPanel></li>

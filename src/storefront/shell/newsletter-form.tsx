@@ -14,14 +14,14 @@ export function NewsletterForm() {
   const shell = useWords('shell')
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const [done, setDone] = useState<string | null>(null)
-  const { call, state, refusal } = useCall<typeof content.signUpToNewsletter>(signUp, ({ message }) => {
-    setDone(message)
+  const [done, setDone] = useState(false)
+  const { call, state, refusal } = useCall<typeof content.signUpToNewsletter>(signUp, () => {
+    setDone(true)
     form.current?.reset()
   })
   const flash = useShell().flash
   const sent = flash?.call === 'newsletter' ? flash : null // sent without script
-  const good = done ?? (sent?.ok ? String(sent.answer?.message ?? t('subscribed')) : null)
+  const good = done || sent?.ok === true
   const bad = state === 'failed' ? (refusal?.fields.email ?? (refusal?.message || shell('failed'))) : !good && sent ? (sent.fields?.email ?? sent.message) : null
   return (
     <form
@@ -31,7 +31,7 @@ export function NewsletterForm() {
       className="mt-4 max-w-sm"
       onSubmit={(event) => {
         event.preventDefault()
-        setDone(null)
+        setDone(false)
         void call(Object.fromEntries([...new FormData(event.currentTarget)].filter(([name]) => name !== 'return_to')))
       }}
     >
@@ -57,7 +57,7 @@ export function NewsletterForm() {
         <label>{t('leaveEmpty')}<input type="text" name="website" tabIndex={-1} autoComplete="off" /></label>
       </div>
       <p id="newsletter-answer" role="status" className={bad ? 'mt-2 text-sm text-error' : 'mt-2 text-sm text-ink-soft'}>
-        {bad ? `[${t('email')}] ${bad}` : (good ?? t('newsText'))}
+        {bad ? `[${t('email')}] ${bad}` : good ? t('subscribed') : t('newsText')}
       </p>
     </form>
   )

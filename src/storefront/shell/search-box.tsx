@@ -18,7 +18,7 @@ export function SearchBox({ inputRef, className }: { inputRef?: Ref<HTMLInputEle
   const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  const { found, loading } = useSuggestions(open ? keyword : '', useLocale())
+  const { found, loading } = useSuggestions(keyword, useLocale())
   const shown = open && keyword.trim() !== '' && (found !== null || loading)
   const chosen = found?.[at]
 

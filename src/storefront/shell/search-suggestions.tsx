@@ -25,9 +25,12 @@ export function SearchSuggestions({ id, shown, found, loading, at }: Suggestions
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[375px] overflow-y-auto overscroll-contain bg-paper py-1.5 shadow-float"
       >
         {found?.map((product, row) => (
-          <li key={product.id} id={`${id}-${row}`} role="option" aria-selected={row === at}>
+          <li key={product.id} role="presentation">
             <Link
               to={product.href}
+              id={`${id}-${row}`}
+              role="option"
+              aria-selected={row === at}
               tabIndex={-1}
               // Pressing must not take the focus, or the list is gone before the link is followed.
               onPointerDown={(event) => event.preventDefault()}

@@ -49,7 +49,7 @@ export function TopBar() {
               <NavLink prefetch="intent" className={mainLink} to={to('/diagnostic/start')}>{t('scalpTest')}</NavLink>
             </nav>
           </div>
-          <Link to={to('/')} aria-label={t('home')} className="py-3"><Wordmark text={t('brand')} /></Link>
+          <Link to={to('/')} aria-label={t('home')} className="grid min-h-11 place-items-center"><Wordmark text={t('brand')} /></Link>
           <Tools />
         </div>
       </header>

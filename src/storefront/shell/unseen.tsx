@@ -1,8 +1,13 @@
+import { useEffect } from 'react'
 import { Tracking } from '../tracking/tracking.tsx'
 import { KeptOffline } from './kept-offline.tsx'
 
 /** Works beside the page and draws nothing. */
 export function Unseen() {
+  useEffect(() => {
+    // The error page is needed most when there is no network left to fetch it with.
+    import('./error-words.tsx').catch(() => undefined)
+  }, [])
   return (
     <>
       <KeptOffline />

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { rememberViewed, useViewHistory, withViewed, type ViewedItem } from './product-state.ts'
+
+const item = (id: string): ViewedItem => ({
+  id, brand: 'ELOWEN', brandSlug: 'elowen', uniqueUrl: id, productType: 'SinglePurchase', name: { chi: id, eng: id, cn: id }, thumbnail: `/media/${id}.webp`, width: 1200, height: 1500,
+})
+const ids = (items: readonly ViewedItem[]) => items.map(({ id }) => id).join(' ')
+const many = Array.from({ length: 12 }, (_, at) => item(`p${at}`))
+
+afterEach(cleanup)
+
+describe('products looked at', () => {
+  it('come newest first, each once', () => {
+    const seen = [item('a'), item('b'), item('a')].reduce<readonly ViewedItem[]>(withViewed, [])
+    expect(ids(seen)).toBe('a b')
+  })
+
+  it('are kept ten at most', () => expect(many.reduce<readonly ViewedItem[]>(withViewed, [])).toHaveLength(10))
+
+  it('show eight, without the one whose page this is', () => {
+    const History = () => <p>{ids(useViewHistory('p11'))}</p>
+    render(<History />)
+    act(() => {
+      for (const one of many) rememberViewed(one)
+    })
+    expect(screen.getByText('p10 p9 p8 p7 p6 p5 p4 p3')).toBeTruthy()
+    expect(localStorage.getItem('elowen_product_state')).toContain('p11')
+  })
+})
