@@ -7,6 +7,8 @@ import { pictureSource } from '../shell/pictures.ts'
 export type Slide = {
   wide: PictureSource
   narrow: PictureSource
+  /** Whether the narrow cut was made for phones, with room for words above. */
+  tall: boolean
   eyebrow: string
   title: string
   text: string
@@ -24,6 +26,7 @@ export function slideFrom({ image, imageMobile, eyebrow, title, text, action, li
   return {
     wide: pictureSource({ thumbnail: image, ...wideCut }),
     narrow: pictureSource({ thumbnail: imageMobile, ...(imageMobile === image ? wideCut : narrowCut) }),
+    tall: imageMobile !== image,
     eyebrow: words(eyebrow),
     title: textIn(locale, title),
     text: words(text),

@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
+import { classes } from '#ui/classes.ts'
 import type { Slide } from './banner.server.ts'
 
-const title = 'text-[clamp(2.125rem,10vw,2.5rem)] md:text-[clamp(2.375rem,4.05vw,4.25rem)]'
+/** Chinese breaks at its commas here, not inside a word. */
+const phrases = '[word-break:keep-all] wrap-anywhere'
+const title = `mt-3 ${phrases} text-[clamp(2.125rem,10vw,2.5rem)] md:text-[clamp(2.375rem,4.05vw,4.25rem)]`
 
 /** One banner: its words on the picture's quiet side, left on wide windows and above on phones. */
 export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
-  const { wide, narrow } = slide
+  const { wide, narrow, tall } = slide
   return (
     <div className="relative h-[clamp(33rem,155vw,39rem)] md:h-[clamp(30rem,46vw,44rem)]">
       <picture>
@@ -20,19 +23,25 @@ export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
           alt=""
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'low'}
-          className="absolute inset-0 size-full object-cover object-[50%_100%] md:object-[78%_50%]"
+          className={classes(
+            'absolute inset-0 size-full object-cover md:object-[78%_50%]',
+            tall ? 'object-[50%_100%]' : 'object-[80%_50%] max-md:top-auto max-md:h-[57%]',
+          )}
         />
       </picture>
       <div className="wrap relative flex h-full md:items-center">
         <div className="flex w-full flex-col pt-11 pb-14 md:max-w-[min(36rem,46%)] md:py-0">
           {slide.eyebrow ? <p className="eyebrow text-ink/75">{slide.eyebrow}</p> : null}
-          {first ? <h1 className={`mt-3 ${title}`}>{slide.title}</h1> : <h2 className={`mt-3 ${title}`}>{slide.title}</h2>}
-          {slide.text ? <p className="lead mt-5 max-w-[26em] text-balance text-ink/80 max-md:hidden">{slide.text}</p> : null}
+          {first ? <h1 className={title}>{slide.title}</h1> : <h2 className={title}>{slide.title}</h2>}
+          {slide.text ? <p className={`lead mt-5 max-w-[26em] text-balance text-ink/80 max-md:hidden ${phrases}`}>{slide.text}</p> : null}
           {slide.action ? (
             <Link
               to={slide.href}
               prefetch="intent"
-              className={buttonLook({ variant: 'primary', className: 'max-md:mt-auto md:mt-8 md:self-start' })}
+              className={buttonLook({
+                variant: 'primary',
+                className: classes('md:mt-8 md:self-start', tall ? 'max-md:mt-auto' : 'max-md:mt-5 max-md:self-start'),
+              })}
             >
               {slide.action}
             </Link>

@@ -6,11 +6,12 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { prefersStillness } from '#ui/motion.ts'
 import { useAlive } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
+import type { Theme } from '../shell/theme.ts'
 import type { Slide } from './banner.server.ts'
 import { HeroSlide } from './hero-slide.tsx'
 
 /** Banners as wide as the page. The first stands still until somebody asks for the next; without script they scroll. */
-export function Hero({ slides, label }: { slides: readonly Slide[]; label: string }) {
+export function Hero({ slides, label, theme }: { slides: readonly Slide[]; label: string; theme: Theme }) {
   const t = useWords('home')
   const alive = useAlive()
   const row = useRef<HTMLUListElement>(null)
@@ -29,7 +30,7 @@ export function Hero({ slides, label }: { slides: readonly Slide[]; label: strin
 
   return (
     // the pictures are bright in dark mode too, and so are the words on them
-    <section aria-roledescription="carousel" aria-label={label} data-mode="light" className="relative bg-shell text-ink">
+    <section aria-roledescription="carousel" aria-label={label} data-theme={theme} data-mode="light" className="relative bg-shell text-ink">
       <ul
         ref={row}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))}

@@ -30,7 +30,11 @@ export default function Home() {
   )
   return (
     <>
-      {page.slides.length > 0 ? <Hero slides={page.slides} label={t('banners')} /> : <h1 className="sr-only">{t('title')}</h1>}
+      {page.slides.length > 0 ? (
+        <Hero slides={page.slides} label={t('banners')} theme="default" />
+      ) : (
+        <h1 className="sr-only">{t('title')}</h1>
+      )}
       <ConcernRow concerns={page.concerns} />
       <section className="wrap section" aria-labelledby="best">
         <SectionHead id="best" title={t('best')} action={more('best_seller', t('all'))} />

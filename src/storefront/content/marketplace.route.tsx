@@ -27,7 +27,7 @@ export default function Marketplace() {
   const collection = (value: string) => pathTo('/collection/:collection?', { collection: value })
   return (
     <>
-      {slides.length > 0 ? <Hero slides={slides} label={t('banners')} /> : <h1 className="wrap pt-18">{t('title')}</h1>}
+      {slides.length > 0 ? <Hero slides={slides} label={t('banners')} theme="marketplace" /> : <h1 className="wrap pt-18">{t('title')}</h1>}
       <nav aria-label={t('brands')} className="wrap pt-[clamp(1.25rem,2.6vw,2.25rem)]">
         <ul className="grid grid-cols-2 border-y border-line lg:grid-cols-4">
           {brands.map(({ slug, name, count, href }) => (
