@@ -16,7 +16,7 @@ import { useLocale, useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 import { exampleRules, type ExampleField } from './example-form.rules.ts'
-import { faultsIn, type Fault } from './field.rules.ts'
+import { faultsIn, required, type Fault, type Rule } from './field.rules.ts'
 import { Note } from './note.tsx'
 import { PageTitle } from './page-title.tsx'
 import { useFields } from './use-fields.ts'
@@ -66,7 +66,7 @@ export default function ExampleForm() {
   const field = (name: ExampleField) => ({
     label: labels[name],
     error: fields.error(name),
-    required: (exampleRules[name] as readonly unknown[]).length > 1,
+    required: (exampleRules[name] as readonly Rule[]).includes(required),
   })
   const box = (name: ExampleField) => ({ name, defaultValue: values[name] })
 
@@ -75,7 +75,7 @@ export default function ExampleForm() {
       <PageTitle title={t('form')} intro={t('formText')} />
       <div className="max-w-[40rem]">
         {sent ? (
-          <Note title={t('sent')} action={{ label: t('again'), onClick: () => setSent(false) }}>
+          <Note title={t('sent')} again={{ label: t('again'), onClick: () => setSent(false) }}>
             {t('sentText')}
           </Note>
         ) : (

@@ -34,7 +34,7 @@ export function FeedbackForm() {
 
   if (number !== null)
     return (
-      <Note title={t('sent')} action={{ label: t('another'), onClick: () => setNumber(null) }}>
+      <Note title={t('sent')} again={{ label: t('another'), onClick: () => setNumber(null) }}>
         {t('ticket', { number })}
       </Note>
     )

@@ -20,7 +20,8 @@ export function NewsletterConfirm({ token }: { token: string }) {
   const { call, state, refusal } = useCall<typeof confirmNewsletter>(confirm, () => setDone(true))
   const flash = useFlash('newsletter-confirm')
   if (done) return <StillPage drawing="letter" title={t('done')} text={t('doneText')} />
-  const used = (refusal ?? flash) !== null
+  // told in better words than the API's "not found"
+  const used = refusal?.status === 404 || flash?.ok === false
   const send = (event: FormEvent) => {
     event.preventDefault()
     void call({ token })
@@ -40,9 +41,9 @@ export function NewsletterConfirm({ token }: { token: string }) {
         </form>
       }
     >
-      <FormTrouble refusal={refusal} flash={flash} />
+      {used ? null : <FormTrouble refusal={refusal} />}
       {used ? (
-        <p className="mt-3 text-sm text-ink-soft">
+        <p role="alert" className="text-error">
           {t('used')}{' '}
           <Link to={pathTo('/newsletter')} className="prose-link">
             {t('askAgain')}

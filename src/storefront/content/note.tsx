@@ -1,17 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import Check from 'lucide-react/icons/check'
-import { Button } from '#ui/button.tsx'
+import { Link, useLocation } from 'react-router'
+import { buttonLook } from '#ui/button-look.ts'
 
-/** What stands where a form was, once it went through. */
-export function Note({
-  title,
-  children,
-  action,
-}: {
+export type NoteProps = {
   title: string
   children: ReactNode
-  action?: { label: string; onClick: () => void } | undefined
-}) {
+  /** Brings the form back; without script the page itself does, for its answer is told once. */
+  again: { label: string; onClick: () => void }
+}
+
+/** What stands where a form was, once it went through. */
+export function Note({ title, children, again }: NoteProps) {
+  const { pathname } = useLocation()
   const head = useRef<HTMLHeadingElement>(null)
   // the form that had the focus is gone
   useEffect(() => head.current?.focus({ preventScroll: true }), [])
@@ -24,11 +25,14 @@ export function Note({
         {title}
       </h2>
       <div className="mt-3 text-ink-soft">{children}</div>
-      {action ? (
-        <Button spacing="none" variant="primary" className="mt-6" onClick={action.onClick}>
-          {action.label}
-        </Button>
-      ) : null}
+      <Link
+        to={pathname}
+        preventScrollReset
+        onClick={again.onClick}
+        className={buttonLook({ spacing: 'none', variant: 'primary', className: 'mt-6' })}
+      >
+        {again.label}
+      </Link>
     </div>
   )
 }
