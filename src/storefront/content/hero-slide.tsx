@@ -24,8 +24,8 @@ export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'low'}
           className={classes(
-            'absolute inset-0 size-full object-cover md:object-[78%_50%]',
-            tall ? 'object-[50%_100%]' : 'object-[80%_50%] max-md:top-auto max-md:h-[57%]',
+            'absolute inset-0 size-full object-cover xl:object-[78%_50%]',
+            tall ? 'object-[50%_100%] md:object-[78%_50%]' : 'object-[80%_50%] max-md:top-auto max-md:h-[57%] md:object-[35%_50%]',
           )}
         />
       </picture>
@@ -33,7 +33,17 @@ export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
         <div className="flex w-full flex-col pt-11 pb-14 md:max-w-[min(36rem,46%)] md:py-0">
           {slide.eyebrow ? <p className="eyebrow text-ink/75">{slide.eyebrow}</p> : null}
           {first ? <h1 className={title}>{slide.title}</h1> : <h2 className={title}>{slide.title}</h2>}
-          {slide.text ? <p className={`lead mt-5 max-w-[26em] text-balance text-ink/80 max-md:hidden ${phrases}`}>{slide.text}</p> : null}
+          {slide.text ? (
+            <p
+              className={classes(
+                'lead mt-5 text-balance text-ink/80',
+                tall ? 'max-w-[26em] max-md:hidden' : 'max-w-[19em] max-lg:hidden',
+                phrases,
+              )}
+            >
+              {slide.text}
+            </p>
+          ) : null}
           {slide.action ? (
             <Link
               to={slide.href}
