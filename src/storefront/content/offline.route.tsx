@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { buttonLook } from '#ui/button-look.ts'
+import { Button } from '#ui/button.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
 import { Prose } from './prose.tsx'
@@ -21,11 +21,13 @@ export default function Offline() {
       drawing="lens"
       title={title}
       text={intro}
-      // shown in place of any page: an empty address is the one that was asked for
+      // shown in place of any page: a form without an address asks for the one that was wanted
       action={
-        <a href="" className={buttonLook({ variant: 'primary' })}>
-          {t('reload')}
-        </a>
+        <form>
+          <Button type="submit" variant="primary">
+            {t('reload')}
+          </Button>
+        </form>
       }
     >
       <Prose html={html} className="max-w-[30em] text-ink-soft" />
