@@ -7,7 +7,8 @@ const offlinePages = { hk: '/offline', zh: '/zh/offline', cn: '/cn/offline', en:
 const patience = 3000
 const most = { assets: 150, pictures: 200, pages: 40 }
 const oldestPicture = 30 * 86_400_000
-const personal = /^\/(?:(?:zh|cn|en)\/)?(?:account|checkout|order-confirmation|register|reset-password|form|api|nuxt|hooks|counter|backoffice)(?:[/.]|$)/
+const personal =
+  /^\/(?:(?:zh|cn|en)\/)?(?:account|checkout|order-confirmation|register|reset-password|form|api|nuxt|hooks|counter|backoffice)(?:[/.]|$)/
 
 self.addEventListener('install', (event) => event.waitUntil(keepOfflinePages()))
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([clearOldShelves(), self.clients.claim()])))
@@ -35,8 +36,14 @@ async function keepOfflinePages() {
       if (!page.ok) return
       const html = (await page.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
       const parts = new Set([...html.matchAll(/["'](\/assets\/[\w./-]+\.(?:css|woff2))["']/g)].map(([, part]) => part))
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.headers.get('content-security-policy') ?? '' }
-      await Promise.all([shelf.put(path, new Response(html, { headers })), ...[...parts].map((part) => shelf.add(part).catch(() => undefined))])
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': page.headers.get('content-security-policy') ?? '',
+      }
+      await Promise.all([
+        shelf.put(path, new Response(html, { headers })),
+        ...[...parts].map((part) => shelf.add(part).catch(() => undefined)),
+      ])
     }),
   )
 }
@@ -67,7 +74,8 @@ async function freshPage(event) {
   const { request } = event
   const network = fetch(request).then((answer) => {
     // The shop says `public` only of pages that are the same for everybody with these settings.
-    if (answer.ok && !answer.redirected && answer.headers.get('cache-control')?.includes('public')) event.waitUntil(put(shelves.pages, request, answer.clone(), most.pages))
+    if (answer.ok && !answer.redirected && answer.headers.get('cache-control')?.includes('public'))
+      event.waitUntil(put(shelves.pages, request, answer.clone(), most.pages))
     return answer
   })
   const kept = await caches.match(request, { cacheName: shelves.pages, ignoreVary: true })
@@ -83,7 +91,9 @@ async function freshPage(event) {
 /** Their names carry a hash: what is kept is right for ever. */
 async function keptAsset(event) {
   const { request } = event
-  const kept = (await caches.match(request, { cacheName: shelves.assets, ignoreVary: true })) ?? (await caches.match(request, { cacheName: shelves.offline, ignoreVary: true }))
+  const kept =
+    (await caches.match(request, { cacheName: shelves.assets, ignoreVary: true })) ??
+    (await caches.match(request, { cacheName: shelves.offline, ignoreVary: true }))
   if (kept) return kept
   const answer = await fetch(request)
   if (answer.ok) event.waitUntil(put(shelves.assets, request, answer.clone(), most.assets))

@@ -4,8 +4,6 @@ import { useAfterLoad } from './use-after-load.ts'
 
 const ConfirmCountryBar = lazy(() => import('./confirm-country-bar.tsx').then((file) => ({ default: file.ConfirmCountryBar })))
 
-export const barLook = 'border-t border-line bg-paper px-(--gutter) py-4 text-ink sm:border-0 sm:p-5 sm:shadow-float'
-
 /** Questions that stand at the bottom of the window until answered. `--bars` tells the page how much they cover. */
 export function Bars() {
   const loaded = useAfterLoad()
@@ -23,8 +21,15 @@ export function Bars() {
     return () => watch.disconnect()
   }, [])
   return (
-    <div ref={bars} className="fixed inset-x-0 bottom-0 z-40 grid shadow-float empty:hidden sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-104 sm:gap-3 sm:shadow-none print:hidden">
-      {loaded ? <Suspense><ConfirmCountryBar /></Suspense> : null}
+    <div
+      ref={bars}
+      className="fixed inset-x-0 bottom-0 z-40 grid shadow-float empty:hidden sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-104 sm:gap-3 sm:shadow-none print:hidden"
+    >
+      {loaded ? (
+        <Suspense>
+          <ConfirmCountryBar />
+        </Suspense>
+      ) : null}
       <ConsentBar />
     </div>
   )

@@ -4,7 +4,7 @@ import { countryName, isCountry, type CountryKey } from '#shop/region.ts'
 import { Button } from '#ui/button.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { useAppState } from './app-state-context.tsx'
-import { barLook } from './bars.tsx'
+import { barLook } from './bar-look.ts'
 import { asksForCountry, suggestedCountry } from './language-options.ts'
 import { usePanels } from './panels-context.tsx'
 import { useChooseCountry } from './use-choose-country.ts'
@@ -52,10 +52,20 @@ export function ConfirmCountryBar() {
             {t('switch', { country: countryName(locale, suggestion) })}
           </Button>
         )}
-        <Button variant={suggestion === key ? 'primary' : 'default'} spacing="sm" className="min-h-11!" onClick={() => change({ country: key, currency, confirmCountry: true })}>
+        <Button
+          variant={suggestion === key ? 'primary' : 'default'}
+          spacing="sm"
+          className="min-h-11!"
+          onClick={() => change({ country: key, currency, confirmCountry: true })}
+        >
           {t('stay', { country })}
         </Button>
-        <button type="button" aria-haspopup="dialog" className="min-h-11 px-2 text-sm underline decoration-1 underline-offset-4 hover:text-accent" onClick={() => show('country')}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="min-h-11 px-2 text-sm underline decoration-1 underline-offset-4 hover:text-accent"
+          onClick={() => show('country')}
+        >
           {t('other')}
         </button>
       </div>

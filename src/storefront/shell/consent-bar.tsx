@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useAppState } from './app-state-context.tsx'
-import { barLook } from './bars.tsx'
+import { barLook } from './bar-look.ts'
 import { ConsentChoice } from './consent-choice.tsx'
 import { asksForConsent } from './language-options.ts'
 import { useShell } from './shell-context.ts'
@@ -18,7 +18,10 @@ export function ConsentBar() {
     <section aria-label={t('title')} className={barLook}>
       <h2 className="font-text text-base font-medium">{t('title')}</h2>
       <p className="mt-0.5 mb-3 text-sm text-ink-soft">
-        {t('text')} <Link to={to('/privacy')} className="prose-link text-ink">{t('privacy')}</Link>
+        {t('text')}{' '}
+        <Link to={to('/privacy')} className="prose-link text-ink">
+          {t('privacy')}
+        </Link>
       </p>
       <ConsentChoice className="flex flex-wrap gap-2" />
     </section>

@@ -17,7 +17,9 @@ export function ErrorPage() {
     <>
       <meta name="robots" content="noindex" />
       <LastResort instead={<LastWords />}>
-        <Shell><ErrorWords missing={missing} /></Shell>
+        <Shell>
+          <ErrorWords missing={missing} />
+        </Shell>
       </LastResort>
     </>
   )
@@ -44,7 +46,9 @@ function LastWords() {
     <main className="wrap grid min-h-dvh content-center justify-items-center gap-6 text-center">
       <title>{t('failed')}</title>
       <h1 className="text-3xl">{t('last')}</h1>
-      <a href={to('/')} className="more">{t('home')}</a>
+      <a href={to('/')} className="more">
+        {t('home')}
+      </a>
     </main>
   )
 }

@@ -1,7 +1,14 @@
 import { cookieIn } from '#shop/app-state.ts'
 
 /** The answer of a form that was sent without script: shown by the page it returns to, once. */
-export type Flash = { call: string; ok: boolean; message?: string; fields?: Record<string, string>; values?: Record<string, string>; answer?: Record<string, unknown> }
+export type Flash = {
+  call: string
+  ok: boolean
+  message?: string
+  fields?: Record<string, string>
+  values?: Record<string, string>
+  answer?: Record<string, unknown>
+}
 
 export const flashCookie = 'elowen_flash'
 

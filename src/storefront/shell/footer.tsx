@@ -28,24 +28,44 @@ export function Footer() {
             <NewsletterForm />
           </section>
           <Column title={t('help')}>
-            <Link className={link} to={to('/shipping')}>{t('shipping')}</Link>
-            <Link className={link} to={to('/exchange')}>{t('exchange')}</Link>
-            <Link className={link} to={to('/contactus')}>{t('contact')}</Link>
-            <Link className={link} to={to('/shops')}>{t('shops')}</Link>
+            <Link className={link} to={to('/shipping')}>
+              {t('shipping')}
+            </Link>
+            <Link className={link} to={to('/exchange')}>
+              {t('exchange')}
+            </Link>
+            <Link className={link} to={to('/contactus')}>
+              {t('contact')}
+            </Link>
+            <Link className={link} to={to('/shops')}>
+              {t('shops')}
+            </Link>
           </Column>
           <Column title={t('about')}>
-            <Link className={link} to={to('/story')}>{t('story')}</Link>
-            <Link className={link} to={to('/membership')}>{t('membership')}</Link>
+            <Link className={link} to={to('/story')}>
+              {t('story')}
+            </Link>
+            <Link className={link} to={to('/membership')}>
+              {t('membership')}
+            </Link>
             {investorUrl ? <Outside href={investorUrl} name={t('investors')} /> : null}
-            {social.map(({ name, url }) => <Outside key={url} href={url} name={name} />)}
+            {social.map(({ name, url }) => (
+              <Outside key={url} href={url} name={name} />
+            ))}
           </Column>
           <Region />
         </div>
         <div className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6 text-sm text-ink-soft">
           <p className="mr-auto max-sm:w-full">{t('copyright', { year })}</p>
-          <Link className={link} to={to('/privacy')}>{t('privacy')}</Link>
-          <Link className={link} to={to('/terms')}>{t('terms')}</Link>
-          <Link className={link} to={`${to('/preferences')}#cookies`}>{t('cookies')}</Link>
+          <Link className={link} to={to('/privacy')}>
+            {t('privacy')}
+          </Link>
+          <Link className={link} to={to('/terms')}>
+            {t('terms')}
+          </Link>
+          <Link className={link} to={`${to('/preferences')}#cookies`}>
+            {t('cookies')}
+          </Link>
         </div>
       </div>
     </footer>
@@ -63,7 +83,11 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 function Outside({ href, name }: { href: string; name: string }) {
   const t = useWords('footer')
-  return <a className={link} href={href} target="_blank" rel="noopener" aria-label={t('newWindow', { name })}>{name}</a>
+  return (
+    <a className={link} href={href} target="_blank" rel="noopener noreferrer" aria-label={t('newWindow', { name })}>
+      {name}
+    </a>
+  )
 }
 
 function Region() {
@@ -79,8 +103,26 @@ function Region() {
     <section className="max-sm:col-span-full">
       <h2 className="mb-3 font-text text-sm text-ink-soft">{t('region')}</h2>
       <ul className="grid justify-items-start gap-1">
-        <li><OpensPanel panel="country" to={to('/preferences')} label={`${country}. ${t('change', { what: region('country') })}`} className={link}>{country}</OpensPanel></li>
-        <li><OpensPanel panel="language" to={`${to('/preferences')}#language`} label={`${language}. ${t('change', { what: region('language') })}`} className={link}>{language}</OpensPanel></li>
+        <li>
+          <OpensPanel
+            panel="country"
+            to={to('/preferences')}
+            label={`${country}. ${t('change', { what: region('country') })}`}
+            className={link}
+          >
+            {country}
+          </OpensPanel>
+        </li>
+        <li>
+          <OpensPanel
+            panel="language"
+            to={`${to('/preferences')}#language`}
+            label={`${language}. ${t('change', { what: region('language') })}`}
+            className={link}
+          >
+            {language}
+          </OpensPanel>
+        </li>
       </ul>
       <p className="mt-5 mb-2 text-sm text-ink-soft">{theme('label')}</p>
       <ThemeChoice />

@@ -13,7 +13,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!isOurs(request)) throw new Response(null, { status: 403 })
   const form = await request.formData()
   const back = ownPath(String(form.get('return_to') ?? ''))
-  const values = Object.fromEntries([...form].flatMap(([key, value]) => (typeof value === 'string' && key !== 'return_to' ? [[key, value]] : [])))
+  const values = Object.fromEntries(
+    [...form].flatMap(([key, value]) => (typeof value === 'string' && key !== 'return_to' ? [[key, value]] : [])),
+  )
   const call = params.call ?? ''
   let flash: Flash
   try {

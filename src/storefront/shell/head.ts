@@ -16,7 +16,11 @@ export type PageHead = {
   type?: 'website' | 'product' | 'article'
 }
 
-type Place = { /** Path as asked for, with its locale. */ path: string; /** `https://…`, no slash at the end. */ site: string; locale: Locale }
+type Place = {
+  /** Path as asked for, with its locale. */ path: string
+  /** `https://…`, no slash at the end. */ site: string
+  locale: Locale
+}
 
 /** The `meta` of every route: `export const meta = pageMeta`; its loader answers `{ head: PageHead, … }`. */
 export const pageMeta: MetaFunction<() => { head: PageHead } | undefined> = ({ loaderData, location, matches }) => {
@@ -26,12 +30,21 @@ export const pageMeta: MetaFunction<() => { head: PageHead } | undefined> = ({ l
 }
 
 /** Title, canonical, the four language variants and what sharing needs, for every page alike (SERVER 3.13). */
-export function headTags({ title, description, picture, noindex, canonicalQuery = '', type = 'website' }: PageHead, { path, site, locale }: Place): MetaDescriptor[] {
+export function headTags(
+  { title, description, picture, noindex, canonicalQuery = '', type = 'website' }: PageHead,
+  { path, site, locale }: Place,
+): MetaDescriptor[] {
   const bare = withoutLocale(path)
   const brand = 'ELOWEN'
   const full = title === brand || title.includes(brand) ? title : `${title} · ${brand}`
   const url = (to: Locale) => `${site}${inLocale(to, bare)}${canonicalQuery}`
-  const tags: MetaDescriptor[] = [{ title: full }, { property: 'og:title', content: full }, { property: 'og:type', content: type }, { property: 'og:site_name', content: brand }, { property: 'og:locale', content: ogLocale[locale] }]
+  const tags: MetaDescriptor[] = [
+    { title: full },
+    { property: 'og:title', content: full },
+    { property: 'og:type', content: type },
+    { property: 'og:site_name', content: brand },
+    { property: 'og:locale', content: ogLocale[locale] },
+  ]
   if (description) tags.push({ name: 'description', content: description }, { property: 'og:description', content: description })
   if (picture) tags.push({ property: 'og:image', content: picture.startsWith('http') ? picture : `${site}${picture}` })
   if (noindex) return [...tags, { name: 'robots', content: 'noindex' }]

@@ -12,11 +12,15 @@ export function KeptOffline() {
   const tell = useEffectEvent((waiting: ServiceWorker) => {
     const reload = () => {
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-      waiting.postMessage('take-over')
+      waiting.postMessage('take-over', [])
     }
     show({
       title: t('newVersion'),
-      text: <button type="button" className="mt-1 min-h-6 underline underline-offset-4" onClick={reload}>{t('reload')}</button>,
+      text: (
+        <button type="button" className="mt-1 min-h-6 underline underline-offset-4" onClick={reload}>
+          {t('reload')}
+        </button>
+      ),
       durationMs: hour,
     })
   })

@@ -15,9 +15,15 @@ export function LanguageChoices({ className }: { className?: string | undefined 
       {languagesFor(state.country).map(({ key, label, labelEn, tag }) => (
         <li key={key}>
           <a href={here(key)} hrefLang={tag} aria-current={key === locale || undefined} className={choiceLook}>
-            <span className="grow" lang={tag}>{label}</span>
+            <span className="grow" lang={tag}>
+              {label}
+            </span>
             {key === locale ? <Check size={18} className="text-accent" /> : null}
-            {label === labelEn ? null : <span lang="en" className="text-sm text-ink-soft">{labelEn}</span>}
+            {label === labelEn ? null : (
+              <span lang="en" className="text-sm text-ink-soft">
+                {labelEn}
+              </span>
+            )}
           </a>
         </li>
       ))}

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { CountryKey, Locale } from '#shop/region.ts'
-import { asksForConsent, asksForCountry, countriesByName, countryOnLoad, languagesFor, localeAfterCountry, mayTrack, suggestedCountry } from './language-options.ts'
+import {
+  asksForConsent,
+  asksForCountry,
+  countriesByName,
+  countryOnLoad,
+  languagesFor,
+  localeAfterCountry,
+  mayTrack,
+  suggestedCountry,
+} from './language-options.ts'
 
 describe('languages and countries', () => {
   it('hides Taiwan’s Chinese in Hong Kong and Hong Kong’s everywhere else', () => {
@@ -16,25 +25,41 @@ describe('languages and countries', () => {
   })
 
   const after: [locale: Locale, country: CountryKey, then: Locale][] = [
-    ['hk', 'tw', 'zh'], ['zh', 'hk', 'hk'], ['hk', 'hk', 'hk'], ['zh', 'tw', 'zh'],
-    ['hk', 'us', 'hk'], ['zh', 'sg', 'zh'], ['en', 'tw', 'en'], ['cn', 'hk', 'cn'],
+    ['hk', 'tw', 'zh'],
+    ['zh', 'hk', 'hk'],
+    ['hk', 'hk', 'hk'],
+    ['zh', 'tw', 'zh'],
+    ['hk', 'us', 'hk'],
+    ['zh', 'sg', 'zh'],
+    ['en', 'tw', 'en'],
+    ['cn', 'hk', 'cn'],
   ]
   it.each(after)('%s and then %s goes on in %s', (locale, country, then) => expect(localeAfterCountry(locale, country)).toBe(then))
 
   const onLoad: [locale: Locale, country: CountryKey, confirmed: boolean, then: CountryKey][] = [
-    ['zh', 'hk', false, 'tw'], ['hk', 'tw', false, 'hk'], ['en', 'tw', false, 'tw'], ['cn', 'us', false, 'us'],
-    ['zh', 'hk', true, 'hk'], ['hk', 'tw', true, 'tw'],
+    ['zh', 'hk', false, 'tw'],
+    ['hk', 'tw', false, 'hk'],
+    ['en', 'tw', false, 'tw'],
+    ['cn', 'us', false, 'us'],
+    ['zh', 'hk', true, 'hk'],
+    ['hk', 'tw', true, 'tw'],
   ]
   it.each(onLoad)('a page in %s with %s (confirmed: %s) loads with %s', (locale, country, confirmCountry, then) =>
-    expect(countryOnLoad(locale, { country, confirmCountry })).toBe(then))
+    expect(countryOnLoad(locale, { country, confirmCountry })).toBe(then),
+  )
 })
 
 describe('the question where to deliver', () => {
   const asked: [detected: CountryKey | null, country: CountryKey, confirmed: boolean, asks: boolean][] = [
-    [null, 'hk', false, true], ['tw', 'hk', false, true], ['hk', 'hk', false, false], [null, 'hk', true, false], ['us', 'hk', true, false],
+    [null, 'hk', false, true],
+    ['tw', 'hk', false, true],
+    ['hk', 'hk', false, false],
+    [null, 'hk', true, false],
+    ['us', 'hk', true, false],
   ]
   it.each(asked)('detected %s, shown %s, confirmed %s: %s', (detected, country, confirmCountry, asks) =>
-    expect(asksForCountry(detected, { country, confirmCountry })).toBe(asks))
+    expect(asksForCountry(detected, { country, confirmCountry })).toBe(asks),
+  )
 
   it('suggests what was detected, else what the language expects, else what stands', () => {
     expect(suggestedCountry('us', 'zh', 'hk')).toBe('us')

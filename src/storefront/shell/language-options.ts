@@ -5,7 +5,8 @@ import { countries, expectedCountry, languages, type Country, type CountryKey, t
 export const countriesByName: readonly Country[] = countries.toSorted((a, b) => a.shortNameEng.localeCompare(b.shortNameEng, 'en'))
 
 /** Hong Kong and Taiwan each read their own Traditional Chinese: the other one is not offered (SPEC §2, SERVER R24). */
-export const languagesFor = (country: CountryKey): typeof languages => languages.filter(({ key }) => key !== (country === 'hk' ? 'zh' : 'hk'))
+export const languagesFor = (country: CountryKey): typeof languages =>
+  languages.filter(({ key }) => key !== (country === 'hk' ? 'zh' : 'hk'))
 
 /**
  * The language a page goes on in after a country was chosen. Only the two places with a Traditional Chinese of their own take
@@ -29,7 +30,8 @@ export const asksForCountry = (detected: Detected, { country, confirmCountry }: 
   !confirmCountry && detected !== country
 
 /** The country the question suggests; a place we cannot tell is guessed from the language. */
-export const suggestedCountry = (detected: Detected, locale: Locale, current: CountryKey): CountryKey => detected ?? expectedCountry(locale) ?? current
+export const suggestedCountry = (detected: Detected, locale: Locale, current: CountryKey): CountryKey =>
+  detected ?? expectedCountry(locale) ?? current
 
 /** Countries where consent is not asked for are a setting of the shop (SPEC §2: Hong Kong). */
 export const asksForConsent = ({ country, agreedGdpr }: Pick<AppState, 'country' | 'agreedGdpr'>, off: readonly string[]): boolean =>

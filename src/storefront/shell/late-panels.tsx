@@ -3,9 +3,12 @@ import { useLoadedOnFirstSign, useOnceOpen } from '#ui/late.ts'
 import { usePanels } from './panels-context.tsx'
 
 // Each comes with the sheet it lies on, so that opening waits for one fetch and not for two in a row.
-const loadMenu = () => Promise.all([import('./menu-panel.tsx'), import('#ui/panel-sheet.tsx')]).then(([file]) => ({ default: file.MenuPanel }))
-const loadSide = () => Promise.all([import('./side-panel.tsx'), import('#ui/panel-sheet.tsx')]).then(([file]) => ({ default: file.SidePanel }))
-const loadRegion = () => Promise.all([import('./region-modal.tsx'), import('#ui/modal-sheet.tsx')]).then(([file]) => ({ default: file.RegionModal }))
+const loadMenu = () =>
+  Promise.all([import('./menu-panel.tsx'), import('#ui/panel-sheet.tsx')]).then(([file]) => ({ default: file.MenuPanel }))
+const loadSide = () =>
+  Promise.all([import('./side-panel.tsx'), import('#ui/panel-sheet.tsx')]).then(([file]) => ({ default: file.SidePanel }))
+const loadRegion = () =>
+  Promise.all([import('./region-modal.tsx'), import('#ui/modal-sheet.tsx')]).then(([file]) => ({ default: file.RegionModal }))
 
 const MenuPanel = lazy(loadMenu)
 const SidePanel = lazy(loadSide)

@@ -27,10 +27,26 @@ function HouseLinks() {
       </div>
       <nav aria-label={t('more')} className="border-t border-line pt-5">
         <ul className="grid grid-cols-2 gap-x-6">
-          <li><Link className={link} to={to('/collection/:collection?', { collection: 'treatment' })}>{shell('treatments')}</Link></li>
-          <li><Link className={link} to={to('/diagnostic/start')}>{shell('scalpTest')}</Link></li>
-          <li><Link className={link} to={to('/membership')}>{t('membership')}</Link></li>
-          <li><Link className={link} to={to('/shops')}>{t('shops')}</Link></li>
+          <li>
+            <Link className={link} to={to('/collection/:collection?', { collection: 'treatment' })}>
+              {shell('treatments')}
+            </Link>
+          </li>
+          <li>
+            <Link className={link} to={to('/diagnostic/start')}>
+              {shell('scalpTest')}
+            </Link>
+          </li>
+          <li>
+            <Link className={link} to={to('/membership')}>
+              {t('membership')}
+            </Link>
+          </li>
+          <li>
+            <Link className={link} to={to('/shops')}>
+              {t('shops')}
+            </Link>
+          </li>
         </ul>
       </nav>
     </div>
@@ -45,13 +61,23 @@ function Brand({ name, slug, entries }: { name: string; slug: string; entries: r
       <p className="mb-3 font-display text-xl leading-tight">{name}</p>
       <ul>
         <li className="mb-2">
-          <Link className="inline-block py-1.5" aria-label={t('shopAllOf', { brand: name })} to={to('/collection/:collection?', { collection: slug })}>
+          <Link
+            className="inline-block py-1.5"
+            aria-label={t('shopAllOf', { brand: name })}
+            to={to('/collection/:collection?', { collection: slug })}
+          >
             <span className="more">{t('shopAll')}</span>
           </Link>
         </li>
-        {entries.filter(({ value }) => value !== slug).map(({ value, label }) => (
-          <li key={value}><Link className={link} to={to('/collection/:collection?', { collection: value })}>{label}</Link></li>
-        ))}
+        {entries
+          .filter(({ value }) => value !== slug)
+          .map(({ value, label }) => (
+            <li key={value}>
+              <Link className={link} to={to('/collection/:collection?', { collection: value })}>
+                {label}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   )
@@ -66,13 +92,26 @@ function MarketLinks() {
       <div>
         <p className="eyebrow mb-3">{t('oxy')}</p>
         <ul>
-          <li><Link className={large} to={to('/collection/:collection?', { collection: 'oxygen-ceuticals' })}>{t('shopAll')}</Link></li>
-          <li><Link className={large} to={to('/collection/:collection?', { collection: 'oxygen-ceuticals-face' })}>{t('face')}</Link></li>
-          <li><Link className={large} to={to('/collection/:collection?', { collection: 'oxygen-ceuticals-body' })}>{t('body')}</Link></li>
+          <li>
+            <Link className={large} to={to('/collection/:collection?', { collection: 'oxygen-ceuticals' })}>
+              {t('shopAll')}
+            </Link>
+          </li>
+          <li>
+            <Link className={large} to={to('/collection/:collection?', { collection: 'oxygen-ceuticals-face' })}>
+              {t('face')}
+            </Link>
+          </li>
+          <li>
+            <Link className={large} to={to('/collection/:collection?', { collection: 'oxygen-ceuticals-body' })}>
+              {t('body')}
+            </Link>
+          </li>
         </ul>
       </div>
       <Link className="inline-flex items-center gap-2 border-t border-line pt-5 hover:text-accent" to={to('/')}>
-        <ArrowLeft size={18} />{t('backHome')}
+        <ArrowLeft size={18} />
+        {t('backHome')}
       </Link>
     </nav>
   )

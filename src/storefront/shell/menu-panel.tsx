@@ -20,9 +20,15 @@ export function MenuPanel() {
       closeLabel={shell('close')}
       initialFocus={shown === 'search' ? search : undefined}
       className="[--panel-width:33rem]"
-      top={<div className="relative z-10"><SearchBox inputRef={search} /></div>}
+      top={
+        <div className="relative z-10">
+          <SearchBox inputRef={search} />
+        </div>
+      }
     >
-      <div className="pt-3"><MenuLinks /></div>
+      <div className="pt-3">
+        <MenuLinks />
+      </div>
     </Panel>
   )
 }

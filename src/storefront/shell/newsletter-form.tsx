@@ -22,7 +22,12 @@ export function NewsletterForm() {
   const flash = useShell().flash
   const sent = flash?.call === 'newsletter' ? flash : null // sent without script
   const good = done || sent?.ok === true
-  const bad = state === 'failed' ? (refusal?.fields.email ?? (refusal?.message || shell('failed'))) : !good && sent ? (sent.fields?.email ?? sent.message) : null
+  const bad =
+    state === 'failed'
+      ? (refusal?.fields.email ?? (refusal?.message || shell('failed')))
+      : !good && sent
+        ? (sent.fields?.email ?? sent.message)
+        : null
   return (
     <form
       ref={form}
@@ -51,10 +56,19 @@ export function NewsletterForm() {
           placeholder={t('email')}
           className="h-12 min-w-0 grow bg-transparent outline-none"
         />
-        <button type="submit" aria-busy={state === 'pending' || undefined} className="min-h-11 pl-4 font-medium whitespace-nowrap hover:text-accent aria-busy:opacity-55">{t('subscribe')}</button>
+        <button
+          type="submit"
+          aria-busy={state === 'pending' || undefined}
+          className="min-h-11 pl-4 font-medium whitespace-nowrap hover:text-accent aria-busy:opacity-55"
+        >
+          {t('subscribe')}
+        </button>
       </div>
       <div className="absolute -left-full size-px overflow-hidden" aria-hidden="true">
-        <label>{t('leaveEmpty')}<input type="text" name="website" tabIndex={-1} autoComplete="off" /></label>
+        <label>
+          {t('leaveEmpty')}
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
       </div>
       <p id="newsletter-answer" role="status" className={bad ? 'mt-2 text-sm text-error' : 'mt-2 text-sm text-ink-soft'}>
         {bad ? `[${t('email')}] ${bad}` : good ? t('subscribed') : t('newsText')}

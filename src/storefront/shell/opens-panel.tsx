@@ -14,9 +14,21 @@ type OpensPanelProps = {
 /** A button that opens a panel; a link to the page that stands for it until the script is alive, or where there is none. */
 export function OpensPanel({ panel, to, label, className, children }: OpensPanelProps) {
   const { shown, show } = usePanels()
-  if (!useAlive()) return <a href={to} aria-label={label} className={className}>{children}</a>
+  if (!useAlive())
+    return (
+      <a href={to} aria-label={label} className={className}>
+        {children}
+      </a>
+    )
   return (
-    <button type="button" aria-label={label} aria-haspopup="dialog" aria-expanded={shown === panel} className={className} onClick={() => show(panel)}>
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={shown === panel}
+      className={className}
+      onClick={() => show(panel)}
+    >
       {children}
     </button>
   )

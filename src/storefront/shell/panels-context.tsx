@@ -17,7 +17,10 @@ export function usePanels(): Panels {
 export function useSidePanel() {
   const { shown, show, close } = usePanels()
   const mode = shown === 'cart' || shown === 'user' ? shown : null
-  return useMemo(() => ({ mode, openCart: (message?: string) => show('cart', message), openUser: () => show('user'), close }), [mode, show, close])
+  return useMemo(
+    () => ({ mode, openCart: (message?: string) => show('cart', message), openUser: () => show('user'), close }),
+    [mode, show, close],
+  )
 }
 
 export function PanelsProvider({ children }: { children: ReactNode }) {
@@ -26,6 +29,7 @@ export function PanelsProvider({ children }: { children: ReactNode }) {
 
   // A link inside a panel leads on: the page comes to the front. SPEC §2 names the case in which the top path segment stays;
   // in the other one the whole page is another, and the panel has no reason to stay either.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key is the occasion, not an ingredient
   useEffect(() => setOpen(null), [key])
 
   const panels = useMemo<Panels>(

@@ -10,5 +10,11 @@ export function pictureSource({ thumbnail, width, height, blur }: Pictured): Pic
   if (!thumbnail.startsWith('/media/')) return { src: thumbnail, width, height, blur }
   const at = (wide: number) => thumbnail.replace(/^\/media\//, `/img/${wide}/`)
   const fitting = widths.filter((wide) => wide <= width)
-  return { src: at(fitting.at(-1) ?? 640), srcSet: fitting.map((wide) => `${at(wide)} ${wide}w`).join(', '), width, height, blur: blur || undefined }
+  return {
+    src: at(fitting.at(-1) ?? 640),
+    srcSet: fitting.map((wide) => `${at(wide)} ${wide}w`).join(', '),
+    width,
+    height,
+    blur: blur || undefined,
+  }
 }

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { usePathTo } from '../i18n/paths.ts'
 
-type PreferenceFormProps = { name: 'theme' | 'agreed_gdpr'; onChoose: (value: string) => void; label?: string | undefined; className?: string | undefined; children: ReactNode }
+type PreferenceFormProps = {
+  name: 'theme' | 'agreed_gdpr'
+  onChoose: (value: string) => void
+  label?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
 
 /** Buttons that set one preference: on the spot with script, by way of the preferences page without. */
 export function PreferenceForm({ name, onChoose, label, className, children }: PreferenceFormProps) {

@@ -32,7 +32,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (agreed === 'yes' || agreed === 'no') state.agreedGdpr = agreed === 'yes'
   const back = ownPath(String(form.get('return_to') ?? ''), pathTo(localeOfRequest(request), '/preferences'))
   const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''
-  return redirect(back, { status: 303, headers: { 'set-cookie': `${appCookie}=${writeAppState(state)}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}` } })
+  return redirect(back, {
+    status: 303,
+    headers: { 'set-cookie': `${appCookie}=${writeAppState(state)}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}` },
+  })
 }
 
 export default function Preferences() {
@@ -47,14 +50,24 @@ export default function Preferences() {
       <h1>{t('title')}</h1>
       <p className="lead mt-4">{t('intro')}</p>
       <div className="mt-12 grid gap-14">
-        <Part id="country" title={region('country')} text={region('countryHint')}><CountryChoices className="sm:columns-2 sm:gap-x-10 [&>li]:break-inside-avoid" /></Part>
-        <Part id="language" title={region('language')}><LanguageChoices className="sm:max-w-md" /></Part>
-        <Part id="appearance" title={theme('label')}><ThemeChoice /></Part>
+        <Part id="country" title={region('country')} text={region('countryHint')}>
+          <CountryChoices className="sm:columns-2 sm:gap-x-10 [&>li]:break-inside-avoid" />
+        </Part>
+        <Part id="language" title={region('language')}>
+          <LanguageChoices className="sm:max-w-md" />
+        </Part>
+        <Part id="appearance" title={theme('label')}>
+          <ThemeChoice />
+        </Part>
         <Part id="cookies" title={t('cookies')} text={t('cookiesText')}>
-          <p role="status" className="mb-3">{consent}</p>
+          <p role="status" className="mb-3">
+            {consent}
+          </p>
           <ConsentChoice className="flex max-w-sm flex-wrap gap-2" />
         </Part>
-        <Part id="menu" title={menu('title')}><MenuLinks /></Part>
+        <Part id="menu" title={menu('title')}>
+          <MenuLinks />
+        </Part>
       </div>
     </div>
   )
@@ -64,7 +77,9 @@ function Part({ id, title, text, children }: { id: string; title: string; text?:
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid gap-4 border-t border-line pt-6 md:grid-cols-[15rem_1fr] md:gap-10">
       <div>
-        <h2 id={`${id}-title`} className="text-xl">{title}</h2>
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
         {text ? <p className="mt-2 text-sm text-ink-soft">{text}</p> : null}
       </div>
       <div>{children}</div>

@@ -4,7 +4,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { rememberViewed, useViewHistory, withViewed, type ViewedItem } from './product-state.ts'
 
 const item = (id: string): ViewedItem => ({
-  id, brand: 'ELOWEN', brandSlug: 'elowen', uniqueUrl: id, productType: 'SinglePurchase', name: { chi: id, eng: id, cn: id }, thumbnail: `/media/${id}.webp`, width: 1200, height: 1500,
+  id,
+  brand: 'ELOWEN',
+  brandSlug: 'elowen',
+  uniqueUrl: id,
+  productType: 'SinglePurchase',
+  name: { chi: id, eng: id, cn: id },
+  thumbnail: `/media/${id}.webp`,
+  width: 1200,
+  height: 1500,
 })
 const ids = (items: readonly ViewedItem[]) => items.map(({ id }) => id).join(' ')
 const many = Array.from({ length: 12 }, (_, at) => item(`p${at}`))

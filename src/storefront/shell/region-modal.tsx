@@ -12,13 +12,28 @@ export function RegionModal() {
   const { shown, show, close } = usePanels()
   const tab = shown === 'language' ? 'language' : 'country'
   return (
-    <Modal open={shown === 'country' || shown === 'language'} onOpenChange={(open) => !open && close()} title={t('title')} closeLabel={shell('close')} width="30rem">
+    <Modal
+      open={shown === 'country' || shown === 'language'}
+      onOpenChange={(open) => !open && close()}
+      title={t('title')}
+      closeLabel={shell('close')}
+      width="30rem"
+    >
       <Tabs
         label={t('title')}
         value={tab}
         onChange={(next) => show(next)}
         tabs={[
-          { value: 'country', label: t('country'), content: <><p className="mb-2 text-sm text-ink-soft">{t('countryHint')}</p><CountryChoices /></> },
+          {
+            value: 'country',
+            label: t('country'),
+            content: (
+              <>
+                <p className="mb-2 text-sm text-ink-soft">{t('countryHint')}</p>
+                <CountryChoices />
+              </>
+            ),
+          },
           { value: 'language', label: t('language'), content: <LanguageChoices /> },
         ]}
       />

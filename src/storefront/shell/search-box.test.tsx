@@ -8,9 +8,17 @@ import { Words } from '../i18n/words.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const product = (id: string, eng: string, chi: string) => ({
-  _id: id, name: { eng, chi, cn: chi, localized: eng }, brand_slug: 'elowen', unique_url: id, product_type: 'SinglePurchase', thumbnail: `/media/products/${id}.webp`,
+  _id: id,
+  name: { eng, chi, cn: chi, localized: eng },
+  brand_slug: 'elowen',
+  unique_url: id,
+  product_type: 'SinglePurchase',
+  thumbnail: `/media/products/${id}.webp`,
 })
-const found = [product('scalp-balance-shampoo', 'Scalp Balance Shampoo', '淨衡頭皮洗頭水'), product('volume-shampoo', 'Volume Shampoo', '豐盈洗頭水')]
+const found = [
+  product('scalp-balance-shampoo', 'Scalp Balance Shampoo', '淨衡頭皮洗頭水'),
+  product('volume-shampoo', 'Volume Shampoo', '豐盈洗頭水'),
+]
 
 const asked = vi.fn<(url: string) => Promise<Response>>()
 beforeEach(() => {
@@ -26,7 +34,14 @@ afterEach(() => {
 
 function shown() {
   const Page = createRoutesStub([
-    { path: '/en', Component: () => <Words locale="en" messages={en}><SearchBox /></Words> },
+    {
+      path: '/en',
+      Component: () => (
+        <Words locale="en" messages={en}>
+          <SearchBox />
+        </Words>
+      ),
+    },
     { path: '/en/search', Component: () => <p>Results</p> },
     { path: '/en/:brand/:product', Component: () => <p>Product page</p> },
   ])

@@ -26,6 +26,7 @@ export function SearchBox({ inputRef, className }: { inputRef?: Ref<HTMLInputEle
   const escape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape' || !shown) return
     event.stopPropagation()
+    event.preventDefault() // browsers empty a search field on Escape
     setOpen(false)
   })
   useEffect(() => {
@@ -83,7 +84,9 @@ export function SearchBox({ inputRef, className }: { inputRef?: Ref<HTMLInputEle
         onKeyDown={steer}
         className={wellLook('h-12.5 pr-12 [&::-webkit-search-cancel-button]:hidden')}
       />
-      <button type="submit" aria-label={t('go')} className={iconButtonLook('plain', 'absolute top-0.75 right-0.75')}><Search size={20} /></button>
+      <button type="submit" aria-label={t('go')} className={iconButtonLook('plain', 'absolute top-0.75 right-0.75')}>
+        <Search size={20} />
+      </button>
       <SearchSuggestions id={list} shown={shown} found={found} loading={loading} at={at} />
     </Form>
   )

@@ -10,13 +10,13 @@ type SuggestionsProps = { id: string; shown: boolean; found: Suggested[] | null;
 /** What drops from the search box: at most 375 pixels high (SPEC §2). Focus stays in the box; `at` is the row the keys are on. */
 export function SearchSuggestions({ id, shown, found, loading, at }: SuggestionsProps) {
   const t = useWords('searchBox')
-  const rows = useRef<HTMLUListElement>(null)
+  const rows = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    rows.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    rows.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
     <>
-      <ul
+      <div
         ref={rows}
         id={id}
         role="listbox"
@@ -25,32 +25,35 @@ export function SearchSuggestions({ id, shown, found, loading, at }: Suggestions
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[375px] overflow-y-auto overscroll-contain bg-paper py-1.5 shadow-float"
       >
         {found?.map((product, row) => (
-          <li key={product.id} role="presentation">
-            <Link
-              to={product.href}
-              id={`${id}-${row}`}
-              role="option"
-              aria-selected={row === at}
-              tabIndex={-1}
-              // Pressing must not take the focus, or the list is gone before the link is followed.
-              onPointerDown={(event) => event.preventDefault()}
-              className={classes('grid grid-cols-[2.75rem_1fr] items-center gap-3.5 px-3.5 py-2 hover:bg-shell', row === at && 'bg-shell')}
-            >
-              <img src={product.picture} alt="" width={44} height={55} loading="lazy" className="aspect-4/5 w-11 bg-shell object-cover" />
-              <span className="min-w-0">
-                <span className="block truncate">{product.name}</span>
-                {product.otherName === product.name ? null : <span className="block truncate text-sm text-ink-soft">{product.otherName}</span>}
-              </span>
-            </Link>
-          </li>
+          <Link
+            key={product.id}
+            to={product.href}
+            id={`${id}-${row}`}
+            role="option"
+            aria-selected={row === at}
+            tabIndex={-1}
+            // Pressing must not take the focus, or the list is gone before the link is followed.
+            onMouseDown={(event) => event.preventDefault()}
+            className={classes('grid grid-cols-[2.75rem_1fr] items-center gap-3.5 px-3.5 py-2 hover:bg-shell', row === at && 'bg-shell')}
+          >
+            <img src={product.picture} alt="" width={44} height={55} loading="lazy" className="aspect-4/5 w-11 bg-shell object-cover" />
+            <span className="min-w-0">
+              <span className="block truncate">{product.name}</span>
+              {product.otherName === product.name ? null : (
+                <span className="block truncate text-sm text-ink-soft">{product.otherName}</span>
+              )}
+            </span>
+          </Link>
         ))}
-      </ul>
+      </div>
       {shown && !found?.length ? (
         <div className="absolute inset-x-0 top-full z-20 mt-1.5 bg-paper px-3.5 py-3 shadow-float">
           {loading ? <Waiting /> : <p className="text-ink-soft">{t('none')}</p>}
         </div>
       ) : null}
-      <p role="status" className="sr-only">{shown && found && !loading ? (found.length > 0 ? t('count', { count: found.length }) : t('none')) : ''}</p>
+      <p role="status" className="sr-only">
+        {shown && found && !loading ? (found.length > 0 ? t('count', { count: found.length }) : t('none')) : ''}
+      </p>
     </>
   )
 }

@@ -30,7 +30,8 @@ export type ShellData = {
   tracking: TrackingIds | null
 }
 
-const links = (entries: readonly MenuEntry[], locale: Locale): MenuLink[] => entries.map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) }))
+const links = (entries: readonly MenuEntry[], locale: Locale): MenuLink[] =>
+  entries.map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) }))
 
 export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
   const state = shopperState(args.request)
@@ -39,8 +40,14 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
   return {
     state,
     site: siteOf(args.request),
-    houseMenu: links(menu.filter((entry) => entry.isHomeMenu), state.language),
-    marketMenu: links(menu.filter((entry) => entry.isBigPiMenu), state.language),
+    houseMenu: links(
+      menu.filter((entry) => entry.isHomeMenu),
+      state.language,
+    ),
+    marketMenu: links(
+      menu.filter((entry) => entry.isBigPiMenu),
+      state.language,
+    ),
     consentCountriesOff: setting.consentCountriesOff,
     guestMode: setting.guestMode,
     whatsappNumber: setting.whatsappNumber,

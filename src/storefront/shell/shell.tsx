@@ -33,7 +33,9 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
         <BagContext value={nothingYet}>
           <ToastsProvider label={t('messages')} closeLabel={t('close')}>
             <PanelsProvider>
-              <a href="#main" className="skip">{t('skip')}</a>
+              <a href="#main" className="skip">
+                {t('skip')}
+              </a>
               <RouteLoading />
               <TopBar />
               <Page>{children}</Page>
@@ -50,7 +52,11 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
 }
 
 function AfterLoad() {
-  return useAfterLoad() ? <Suspense><Unseen /></Suspense> : null
+  return useAfterLoad() ? (
+    <Suspense>
+      <Unseen />
+    </Suspense>
+  ) : null
 }
 
 function RouteLoading() {
@@ -60,5 +66,9 @@ function RouteLoading() {
 
 function Page({ children }: { children: ReactNode }) {
   const main = useNewPageRead()
-  return <main ref={main} id="main" tabIndex={-1} className="min-h-[60vh]">{children}</main>
+  return (
+    <main ref={main} id="main" tabIndex={-1} className="min-h-[60vh]">
+      {children}
+    </main>
+  )
 }

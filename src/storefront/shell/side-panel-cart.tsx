@@ -15,7 +15,11 @@ export function SidePanelCart() {
         drawing="bag"
         detail={t('soon')}
         className="pt-8! pb-12!"
-        action={<Link to={to('/collection/:collection?', { collection: 'best_seller' })} className={buttonLook({ variant: 'primary' })}>{t('look')}</Link>}
+        action={
+          <Link to={to('/collection/:collection?', { collection: 'best_seller' })} className={buttonLook({ variant: 'primary' })}>
+            {t('look')}
+          </Link>
+        }
       >
         {t('empty')}
       </EmptyState>

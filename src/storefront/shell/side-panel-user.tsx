@@ -14,8 +14,12 @@ export function SidePanelUser() {
       detail={t('soonText')}
       action={
         <div className="grid justify-items-center gap-4">
-          <Link to={to('/membership')} className={buttonLook({ variant: 'primary' })}>{t('membership')}</Link>
-          <Link to={to('/contactus')} className="more">{t('contact')}</Link>
+          <Link to={to('/membership')} className={buttonLook({ variant: 'primary' })}>
+            {t('membership')}
+          </Link>
+          <Link to={to('/contactus')} className="more">
+            {t('contact')}
+          </Link>
         </div>
       }
     >

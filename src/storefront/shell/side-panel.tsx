@@ -13,7 +13,18 @@ export function SidePanel() {
   const common = { onOpenChange: (next: boolean) => !next && close(), closeLabel: shell('close') }
   return (
     <>
-      <Panel {...common} open={shown === 'cart'} title={bag('title')} top={message ? <p role="status" className="bg-accent-soft px-4 py-3">{message}</p> : null}>
+      <Panel
+        {...common}
+        open={shown === 'cart'}
+        title={bag('title')}
+        top={
+          message ? (
+            <p role="status" className="bg-accent-soft px-4 py-3">
+              {message}
+            </p>
+          ) : null
+        }
+      >
         <SidePanelCart />
       </Panel>
       <Panel {...common} open={shown === 'user'} title={user('title')}>

@@ -5,7 +5,11 @@ import { useWords } from '../i18n/words.tsx'
 import { useAppState } from './app-state-context.tsx'
 import { PreferenceForm } from './preference-form.tsx'
 
-const choices = [['light', Sun], ['dark', Moon], ['system', Monitor]] as const
+const choices = [
+  ['light', Sun],
+  ['dark', Moon],
+  ['system', Monitor],
+] as const
 
 /** Light, dark, or what the system says (SPEC §9). */
 export function ThemeChoice() {
@@ -13,7 +17,12 @@ export function ThemeChoice() {
   const { state, change } = useAppState()
   const chosen = state.theme ?? 'system'
   return (
-    <PreferenceForm name="theme" label={t('label')} onChoose={(value) => change({ theme: value === 'light' || value === 'dark' ? value : null })} className="inline-flex rounded-full border border-edge p-0.5">
+    <PreferenceForm
+      name="theme"
+      label={t('label')}
+      onChoose={(value) => change({ theme: value === 'light' || value === 'dark' ? value : null })}
+      className="inline-flex rounded-full border border-edge p-0.5"
+    >
       {choices.map(([value, Icon]) => (
         <button
           key={value}

@@ -5,7 +5,15 @@ export const houseSlug = 'elowen'
 
 export type Theme = 'default' | 'marketplace'
 
-const marketSlugs = new Set(['big_pi', 'oxygen-ceuticals', 'oxygen-ceuticals-face', 'oxygen-ceuticals-body', 'minusplus', 'terra', 'atelier'])
+const marketSlugs = new Set([
+  'big_pi',
+  'oxygen-ceuticals',
+  'oxygen-ceuticals-face',
+  'oxygen-ceuticals-body',
+  'minusplus',
+  'terra',
+  'atelier',
+])
 
 /** The theme is derived from the URL (SPEC §2): the marketplace, its collections and its brands wear the second one. */
 export function themeOf(path: string): Theme {

@@ -17,7 +17,8 @@ import { OpensPanel } from './opens-panel.tsx'
 import { houseSlug } from './theme.ts'
 import { useBarPlace } from './use-bar-place.ts'
 
-const mainLink = 'py-2 transition-colors hover:text-accent aria-[current=page]:underline aria-[current=page]:decoration-1 aria-[current=page]:underline-offset-8'
+const mainLink =
+  'py-2 transition-colors hover:text-accent aria-[current=page]:underline aria-[current=page]:decoration-1 aria-[current=page]:underline-offset-8'
 
 /** The bar on top of every page (SPEC §2, app shell). */
 export function TopBar() {
@@ -43,13 +44,23 @@ export function TopBar() {
               <Search size={21} />
             </OpensPanel>
             <nav aria-label={t('mainNav')} className="ml-4 hidden items-center gap-6 text-[0.9375rem] whitespace-nowrap lg:flex xl:gap-7">
-              <NavLink prefetch="intent" className={mainLink} to={to('/collection/:collection?', { collection: 'hair_care' })}>{t('hair')}</NavLink>
-              <NavLink prefetch="intent" className={mainLink} to={to('/collection/:collection?', { collection: 'face' })}>{t('face')}</NavLink>
-              <NavLink prefetch="intent" className={mainLink} to={to('/collection/:collection?', { collection: 'treatment' })}>{t('treatments')}</NavLink>
-              <NavLink prefetch="intent" className={mainLink} to={to('/diagnostic/start')}>{t('scalpTest')}</NavLink>
+              <NavLink prefetch="intent" className={mainLink} to={to('/collection/:collection?', { collection: 'hair_care' })}>
+                {t('hair')}
+              </NavLink>
+              <NavLink prefetch="intent" className={mainLink} to={to('/collection/:collection?', { collection: 'face' })}>
+                {t('face')}
+              </NavLink>
+              <NavLink prefetch="intent" className={mainLink} to={to('/collection/:collection?', { collection: 'treatment' })}>
+                {t('treatments')}
+              </NavLink>
+              <NavLink prefetch="intent" className={mainLink} to={to('/diagnostic/start')}>
+                {t('scalpTest')}
+              </NavLink>
             </nav>
           </div>
-          <Link to={to('/')} aria-label={t('home')} className="grid min-h-11 place-items-center"><Wordmark text={t('brand')} /></Link>
+          <Link to={to('/')} aria-label={t('home')} className="grid min-h-11 place-items-center">
+            <Wordmark text={t('brand')} />
+          </Link>
           <Tools />
         </div>
       </header>
@@ -67,7 +78,12 @@ function Tools() {
   const language = languages.find(({ key }) => key === locale)?.label ?? ''
   return (
     <div className="-mr-2.5 flex items-center justify-end">
-      <OpensPanel panel="country" to={to('/preferences')} label={t('region', { country: countryName(locale, state.country), language })} className={iconButtonLook()}>
+      <OpensPanel
+        panel="country"
+        to={to('/preferences')}
+        label={t('region', { country: countryName(locale, state.country), language })}
+        className={iconButtonLook()}
+      >
         <Globe size={21} />
       </OpensPanel>
       <OpensPanel
@@ -79,7 +95,12 @@ function Tools() {
         <User size={21} />
         <span className="max-lg:sr-only">{t('logIn')}</span>
       </OpensPanel>
-      <OpensPanel panel="cart" to={to('/checkout')} label={count > 0 ? t('bagCount', { count }) : t('bag')} className={iconButtonLook('plain', 'relative')}>
+      <OpensPanel
+        panel="cart"
+        to={to('/checkout')}
+        label={count > 0 ? t('bagCount', { count }) : t('bag')}
+        className={iconButtonLook('plain', 'relative')}
+      >
         <ShoppingBag size={21} />
         <CountDot count={count} />
       </OpensPanel>

@@ -11,8 +11,9 @@ export function useBarPlace(mayHide: boolean): BarPlace {
     let asked = 0
     const look = () => {
       asked = 0
+      const hides = mayHide && narrow.matches
       setPlace((before) => {
-        const now = barAfterScroll(before, Math.max(0, window.scrollY), mayHide && narrow.matches)
+        const now = barAfterScroll(before, Math.max(0, window.scrollY), hides)
         return now.hidden === before.hidden && now.scrolled === before.scrolled && now.y === before.y ? before : now
       })
     }
@@ -27,6 +28,7 @@ export function useBarPlace(mayHide: boolean): BarPlace {
       window.removeEventListener('scroll', soon)
       narrow.removeEventListener('change', soon)
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is read where scrolling is heard
   }, [mayHide])
   return place
 }

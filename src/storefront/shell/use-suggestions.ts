@@ -39,7 +39,9 @@ export function useSuggestions(keyword: string, locale: Locale): { found: Sugges
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ keyword: wanted, channel: '4', limit: '8' })
       try {
-        const { products } = (await callFromBrowser({ method: 'GET', path: `/product/autocomplete?${query}` }, null)) as { products: OnWire[] } // its contract
+        const { products } = (await callFromBrowser({ method: 'GET', path: `/product/autocomplete?${query}` }, null)) as {
+          products: OnWire[]
+        } // its contract
         if (!late) setAnswer({ keyword: wanted, found: products.map((product) => suggested(locale, product)) })
       } catch (error) {
         console.warn('search suggestions', error) // SPEC §8: logged, and the box goes on as a plain one

@@ -4,22 +4,31 @@ import { addScript } from './add-script.ts'
 type Layered = Window & { dataLayer?: unknown[] }
 
 const item = ({ id, name, brand, variant, price, quantity }: TrackedItem) => ({
-  item_id: id, item_name: name, item_brand: brand, ...(variant ? { item_variant: variant } : {}), price, quantity,
+  item_id: id,
+  item_name: name,
+  item_brand: brand,
+  ...(variant ? { item_variant: variant } : {}),
+  price,
+  quantity,
 })
 
 /** The event in Google's words, for GA4 itself and for a tag manager alike. */
 export function inGoogleWords(event: ShopEvent): Record<string, unknown> {
   switch (event.name) {
-    case 'page_view': return { page_location: new URL(event.path, location.origin).href, page_title: event.title }
-    case 'search': return { search_term: event.term }
-    case 'unsubscribe': return { plan: event.plan, reason: event.reason }
-    default: return {
-      currency: event.currency,
-      value: event.value,
-      items: event.items.slice(0, 200).map(item), // GA4 takes no more
-      ...('coupon' in event && event.coupon ? { coupon: event.coupon } : {}),
-      ...(event.name === 'purchase' ? { transaction_id: event.transactionId, shipping: event.shipping } : {}),
-    }
+    case 'page_view':
+      return { page_location: new URL(event.path, location.origin).href, page_title: event.title }
+    case 'search':
+      return { search_term: event.term }
+    case 'unsubscribe':
+      return { plan: event.plan, reason: event.reason }
+    default:
+      return {
+        currency: event.currency,
+        value: event.value,
+        items: event.items.slice(0, 200).map(item), // GA4 takes no more
+        ...('coupon' in event && event.coupon ? { coupon: event.coupon } : {}),
+        ...(event.name === 'purchase' ? { transaction_id: event.transactionId, shipping: event.shipping } : {}),
+      }
   }
 }
 

@@ -1,35 +1,58 @@
 import type { Adapter, ShopEvent } from './events.ts'
 import { addScript } from './add-script.ts'
 
-type Queue = { (...words: unknown[]): void; callMethod?: (...words: unknown[]) => void; queue: unknown[][]; loaded: boolean; version: string; push: unknown }
+type Queue = {
+  (...words: unknown[]): void
+  callMethod?: (...words: unknown[]) => void
+  queue: unknown[][]
+  loaded: boolean
+  version: string
+  push: unknown
+}
 
 const names = {
-  page_view: 'PageView', view_item: 'ViewContent', add_to_cart: 'AddToCart', begin_checkout: 'InitiateCheckout', purchase: 'Purchase', search: 'Search', unsubscribe: 'Unsubscribe',
+  page_view: 'PageView',
+  view_item: 'ViewContent',
+  add_to_cart: 'AddToCart',
+  begin_checkout: 'InitiateCheckout',
+  purchase: 'Purchase',
+  search: 'Search',
+  unsubscribe: 'Unsubscribe',
 } as const satisfies Record<ShopEvent['name'], string>
 
 /** The event in Meta's words. */
 export function inMetaWords(event: ShopEvent): Record<string, unknown> {
   switch (event.name) {
-    case 'page_view': return {}
-    case 'search': return { search_string: event.term }
-    case 'unsubscribe': return { plan: event.plan, reason: event.reason }
-    default: return {
-      currency: event.currency,
-      value: event.value,
-      content_type: 'product',
-      content_ids: event.items.map(({ id }) => id),
-      contents: event.items.map(({ id, quantity, price }) => ({ id, quantity, item_price: price })),
-      num_items: event.items.reduce((sum, { quantity }) => sum + quantity, 0),
-      ...(event.name === 'purchase' ? { order_id: event.transactionId } : {}),
-    }
+    case 'page_view':
+      return {}
+    case 'search':
+      return { search_string: event.term }
+    case 'unsubscribe':
+      return { plan: event.plan, reason: event.reason }
+    default:
+      return {
+        currency: event.currency,
+        value: event.value,
+        content_type: 'product',
+        content_ids: event.items.map(({ id }) => id),
+        contents: event.items.map(({ id, quantity, price }) => ({ id, quantity, item_price: price })),
+        num_items: event.items.reduce((sum, { quantity }) => sum + quantity, 0),
+        ...(event.name === 'purchase' ? { order_id: event.transactionId } : {}),
+      }
   }
 }
 
 export function openMetaPixel(id: string): Adapter {
   const shop = window as Window & { fbq?: Queue; _fbq?: Queue } // Meta's own globals
-  const fbq: Queue = (shop.fbq ??= Object.assign((...words: unknown[]) => void (fbq.callMethod ? fbq.callMethod(...words) : fbq.queue.push(words)), {
-    queue: [], loaded: true, version: '2.0', push: undefined,
-  }))
+  const fbq: Queue = (shop.fbq ??= Object.assign(
+    (...words: unknown[]) => void (fbq.callMethod ? fbq.callMethod(...words) : fbq.queue.push(words)),
+    {
+      queue: [],
+      loaded: true,
+      version: '2.0',
+      push: undefined,
+    },
+  ))
   fbq.push = fbq
   shop._fbq ??= fbq
   fbq('init', id)

@@ -5,19 +5,38 @@ import { inMetaWords } from './meta-pixel.ts'
 import { listenWith, track } from './track.ts'
 
 const items = [{ id: 'SKU-250', name: 'Scalp Balance Shampoo', brand: 'ELOWEN', variant: '250 ml', price: 228, quantity: 2 }]
-const bought: ShopEvent = { name: 'purchase', transactionId: '261121-4K7M2P-9', shipping: 30, coupon: 'ELOWEN11', currency: 'HKD', value: 456, items }
+const bought: ShopEvent = {
+  name: 'purchase',
+  transactionId: '261121-4K7M2P-9',
+  shipping: 30,
+  coupon: 'ELOWEN11',
+  currency: 'HKD',
+  value: 456,
+  items,
+}
 
 describe('events in other companies’ words', () => {
   it('tells Google of a purchase', () =>
     expect(inGoogleWords(bought)).toEqual({
-      transaction_id: '261121-4K7M2P-9', shipping: 30, coupon: 'ELOWEN11', currency: 'HKD', value: 456,
-      items: [{ item_id: 'SKU-250', item_name: 'Scalp Balance Shampoo', item_brand: 'ELOWEN', item_variant: '250 ml', price: 228, quantity: 2 }],
+      transaction_id: '261121-4K7M2P-9',
+      shipping: 30,
+      coupon: 'ELOWEN11',
+      currency: 'HKD',
+      value: 456,
+      items: [
+        { item_id: 'SKU-250', item_name: 'Scalp Balance Shampoo', item_brand: 'ELOWEN', item_variant: '250 ml', price: 228, quantity: 2 },
+      ],
     }))
 
   it('tells Meta of a purchase', () =>
     expect(inMetaWords(bought)).toEqual({
-      order_id: '261121-4K7M2P-9', currency: 'HKD', value: 456, content_type: 'product', content_ids: ['SKU-250'],
-      contents: [{ id: 'SKU-250', quantity: 2, item_price: 228 }], num_items: 2,
+      order_id: '261121-4K7M2P-9',
+      currency: 'HKD',
+      value: 456,
+      content_type: 'product',
+      content_ids: ['SKU-250'],
+      contents: [{ id: 'SKU-250', quantity: 2, item_price: 228 }],
+      num_items: 2,
     }))
 
   it('tells both of a search', () => {

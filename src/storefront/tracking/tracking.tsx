@@ -11,7 +11,8 @@ import { listenWith, routeDelayMs, track } from './track.ts'
 /** Opened once a document, whatever is decided and taken back later: their scripts cannot be unloaded, only not be told. */
 let opened: Promise<readonly Adapter[]> | null = null
 
-const open = (ids: TrackingIds): Promise<readonly Adapter[]> => (opened ??= import('./open-adapters.ts').then(({ openAdapters }) => openAdapters(ids)))
+const open = (ids: TrackingIds): Promise<readonly Adapter[]> =>
+  (opened ??= import('./open-adapters.ts').then(({ openAdapters }) => openAdapters(ids)))
 
 /** Decides who hears of this visit, and tells every page. */
 export function Tracking() {
@@ -25,7 +26,10 @@ export function Tracking() {
     const own = openLog()
     const log = own ? [own] : []
     if (!allowed || !tracking) return listenWith(log)
-    void open(tracking).then((others) => changed || listenWith([...others, ...log]), () => listenWith(log)) // blocked by the browser
+    void open(tracking).then(
+      (others) => changed || listenWith([...others, ...log]),
+      () => listenWith(log),
+    ) // blocked by the browser
     return () => {
       changed = true
     }
