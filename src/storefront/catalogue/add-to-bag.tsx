@@ -50,8 +50,8 @@ export function AddToBag({ product, option, quantity, bundleSku, original, onAdd
       <input type="hidden" name="sub_sku" value={option.sku} />
       <input type="hidden" name="quantity" value={quantity} />
       {bundleSku ? <input type="hidden" name="bundle_sku" value={bundleSku} /> : null}
-      <Button type="submit" variant="primary" className="w-full">
-        <span>{words}</span>
+      <Button type="submit" variant="primary" className="w-full px-4!">
+        <span className="whitespace-nowrap">{words}</span>
         {unit ? (
           <span className="num">
             <span aria-hidden="true" className="mr-2 opacity-60">·</span>

@@ -77,9 +77,10 @@ export function BuyBox({ product, reviews, option, hrefOf, action }: BuyBoxProps
 function Booking() {
   const t = useWords('treatment')
   const pathTo = usePathTo()
+  const contact = (chunks: ReactNode) => <Link to={pathTo('/contactus')} className="underline underline-offset-4">{chunks}</Link>
   return (
     <p className="mb-3.5 text-sm text-ink-soft">
-      {t.rich('booking', { contact: (chunks) => <Link to={pathTo('/contactus')} className="underline underline-offset-4">{chunks}</Link> })}
+      {t.rich('booking', { contact })}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } fr
 import { buttonLook } from '#ui/button-look.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pager } from '#ui/pager.tsx'
+import { Pager, type PagerLink } from '#ui/pager.tsx'
 import type { SortWord } from '#shop/showcase/list.rules.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
@@ -83,6 +83,7 @@ function Pages({ list }: { list: Pick<CollectionData, 'page' | 'pages'> }) {
     if (page > 1) words.set('page', String(page))
     return `?${words}`
   }
+  const pageLink = ({ page, children, ...rest }: PagerLink) => <Link {...rest} to={hrefOf(page)}>{children}</Link>
   return (
     <Pager
       label={t('pages')}
@@ -91,7 +92,7 @@ function Pages({ list }: { list: Pick<CollectionData, 'page' | 'pages'> }) {
       previousLabel={t('previous')}
       nextLabel={t('next')}
       pageLabel={(page) => t('page', { page })}
-      link={({ page, children, ...rest }) => <Link {...rest} to={hrefOf(page)}>{children}</Link>}
+      link={pageLink}
       className="mt-[clamp(2rem,4vw,4rem)]"
     />
   )

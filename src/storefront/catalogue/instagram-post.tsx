@@ -49,6 +49,7 @@ export function InstagramPost({ embed }: { embed: string | null }) {
           <span className="sr-only">{t('loading')}</span>
         </span>
       ) : null}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the post is another origin's: with both words it still cannot reach us */}
       <iframe src={embed} title={t('post')} loading="eager" referrerPolicy="no-referrer" sandbox="allow-scripts allow-same-origin allow-popups" className="relative h-[34rem] w-full" onLoad={() => setStage('there')} />
     </div>
   )

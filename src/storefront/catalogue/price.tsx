@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { useWords } from '../i18n/words.tsx'
 
@@ -9,13 +10,15 @@ export type PriceProps = {
   className?: string | undefined
 }
 
+const small = (chunks: ReactNode) => <span className="text-[0.85em]">{chunks}</span>
+
 /** A price, and what it was where that is more: said in words too for those who hear the page. */
 export function Price({ price, original, from = false, className }: PriceProps) {
   const t = useWords('price')
   if (price === null) return <span className={classes('text-ink-soft', className)}>{t('none')}</span>
   const now = (
     <span className={classes('num', original ? 'text-sale' : undefined)}>
-      {from ? t.rich('from', { price, small: (chunks) => <span className="text-[0.85em]">{chunks}</span> }) : price}
+      {from ? t.rich('from', { price, small }) : price}
     </span>
   )
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { classes } from '#ui/classes.ts'
@@ -9,12 +9,16 @@ import { BuyBox } from './buy-box.tsx'
 import { chosenOption, type BuyOption } from './buy-option.ts'
 import { OffersRow } from './offers-row.tsx'
 import { ProductTexts } from './product-texts.tsx'
-import type { ProductPageData } from './product-view.ts'
+import type { ProductCrumb, ProductPageData } from './product-view.ts'
 import { Quantity } from './quantity.tsx'
 import { RecentlyViewedRow } from './recently-viewed-row.tsx'
-import { Reviews, type ReviewPlace } from './reviews.tsx'
+import { Reviews, type ReviewPlace, type ReviewsProps } from './reviews.tsx'
 import { useTrackView } from './use-track-view.ts'
 import { TreatmentFacts } from './treatment-facts.tsx'
+
+const crumbLink = (crumb: ProductCrumb, className: string) => <Link to={crumb.href} className={className}>{crumb.label}</Link>
+// Between phone and desk the thumbnails lie below, where they leave the picture its width.
+const galleryLook = 'max-md:-mx-(--gutter) md:max-lg:grid-cols-1! md:max-lg:[&>ul]:order-last md:max-lg:[&>ul]:flex md:max-lg:[&>ul>li]:w-16'
 
 /** A product or a treatment: pictures left, what to decide right, the rest below. */
 export function ProductPage({ page }: { page: ProductPageData }) {
@@ -24,12 +28,12 @@ export function ProductPage({ page }: { page: ProductPageData }) {
   const navigation = useNavigation()
   const [quantity, setQuantity] = useState(1)
   const option = chosenOption(product.options, search.get('option'))
-  useEffect(() => setQuantity(1), [product.id])
   useTrackView(product)
 
   const withSearch = (words: Record<string, string>) => `?${new URLSearchParams({ ...Object.fromEntries(search), ...words })}`
   const hrefOf = ({ sku }: BuyOption) => withSearch({ option: sku })
   const reviewsHref = ({ page: to, sort }: ReviewPlace) => `${withSearch({ reviews: String(to), sort })}#reviews`
+  const placeLink: ReviewsProps['link'] = (place, { children, ...rest }) => <Link {...rest} to={reviewsHref(place)}>{children}</Link>
   const action = (
     <>
       {option && option.refused === null ? <Quantity value={quantity} onChange={setQuantity} limit={option.limit} /> : null}
@@ -42,18 +46,17 @@ export function ProductPage({ page }: { page: ProductPageData }) {
         <Breadcrumbs
           label={t('crumbs')}
           crumbs={crumbs}
-          link={(crumb, className) => <Link to={crumb.href} className={className}>{crumb.label}</Link>}
+          link={crumbLink}
         />
         <div className="grid items-start gap-x-[clamp(1.75rem,5vw,5.25rem)] gap-y-6 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.35fr)_minmax(22.5rem,1fr)]">
           <Gallery
-            key={product.id}
             items={product.gallery}
             labels={{ gallery: t('gallery'), zoom: t('zoom'), close: t('close'), previous: t('previous'), next: t('next') }}
             sizes="(min-width: 1440px) 690px, (min-width: 768px) 48vw, 100vw"
-            className={classes('max-md:-mx-(--gutter)', !product.treatment && 'lg:sticky lg:top-24')}
+            className={classes(galleryLook, !product.treatment && 'lg:sticky lg:top-24')}
           />
           <div className={classes('min-w-0', product.treatment && 'md:row-span-2')}>
-            <BuyBox product={product} reviews={reviews} option={option} hrefOf={hrefOf} action={<div className="my-5.5 flex items-start gap-2.5 max-md:hidden">{action}</div>} />
+            <BuyBox product={product} reviews={reviews} option={option} hrefOf={hrefOf} action={<div className="my-5.5 max-md:my-3"><div className="flex items-start gap-2.5 max-md:hidden">{action}</div></div>} />
             <ProductTexts product={product} option={option} />
           </div>
           {product.treatment ? <TreatmentFacts treatment={product.treatment} /> : null}
@@ -65,7 +68,7 @@ export function ProductPage({ page }: { page: ProductPageData }) {
           reviews={reviews}
           titleId="reviews-title"
           stale={navigation.state === 'loading' && navigation.location.hash === '#reviews'}
-          link={(place, { children, ...rest }) => <Link {...rest} to={reviewsHref(place)} preventScrollReset>{children}</Link>}
+          link={placeLink}
         />
       </section>
       <RecentlyViewedRow viewed={product.viewed} />

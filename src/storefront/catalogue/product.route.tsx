@@ -34,5 +34,5 @@ export const shouldRevalidate = shouldRevalidateProduct
 export default function Product() {
   const { page, list } = useLoaderData<typeof loader>()
   if (list) return <CollectionPage list={list} />
-  return page ? <ProductPage page={page} /> : null
+  return page ? <ProductPage key={page.product.id} page={page} /> : null
 }

@@ -7,7 +7,7 @@ import { Price } from './price.tsx'
 import type { OfferView, ProductPageData } from './product-view.ts'
 import { QuickViewBuy } from './quick-view-buy.tsx'
 import { QuickViewPictures } from './quick-view-pictures.tsx'
-import { Reviews, type ReviewPlace } from './reviews.tsx'
+import { Reviews, type ReviewPlace, type ReviewsProps } from './reviews.tsx'
 import type { TileData } from './tile.ts'
 
 export type QuickViewProps = {
@@ -33,6 +33,11 @@ export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
   }, [open, load, tile.href, place])
 
   const page = fetcher.data?.page
+  const placeButton: ReviewsProps['link'] = (to, { children, className, ...rest }) => (
+    <button type="button" className={className} aria-label={rest['aria-label']} aria-current={rest['aria-current'] ? 'true' : undefined} onClick={() => setPlace(to)}>
+      {children}
+    </button>
+  )
   return (
     <Modal open={open} onOpenChange={onOpenChange} title={tile.name} titleHidden closeLabel={t('close')} width="64rem">
       {page ? (
@@ -46,9 +51,7 @@ export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
               reviews={page.reviews}
               titleId={titleId}
               stale={fetcher.state === 'loading'}
-              link={(to, { children, rel, ...rest }) => (
-                <button type="button" {...rest} aria-current={rest['aria-current'] ? 'true' : undefined} onClick={() => setPlace(to)}>{children}</button>
-              )}
+              link={placeButton}
             />
           </div>
         </>

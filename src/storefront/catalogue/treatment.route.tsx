@@ -38,7 +38,7 @@ export const shouldRevalidate = shouldRevalidateProduct
 export default function Treatment() {
   const { page, cards } = useLoaderData<typeof loader>()
   const t = useWords('treatment')
-  if (page) return <ProductPage page={page} />
+  if (page) return <ProductPage key={page.product.id} page={page} />
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3.5rem)] pb-(--section)">
       <header className="mb-8 md:mb-12">

@@ -4,7 +4,10 @@ import { track } from '../tracking/track.ts'
 import { chosenOption } from './buy-option.ts'
 import type { ProductView } from './product-view.ts'
 
-/** Tells once a product that it was looked at (SPEC §1, view content); another option is no other product. */
+/**
+ * Tells once that a product was looked at (SPEC §1, view content); another option is no other product.
+ * The page is another one for another product.
+ */
 export function useTrackView(product: ProductView): void {
   const tell = useEffectEvent(() => {
     const option = chosenOption(product.options, null)
@@ -13,5 +16,5 @@ export function useTrackView(product: ProductView): void {
     const item = { id: option.sku, name: product.name, brand: product.brand, variant: option.name, price, quantity: 1 }
     track({ name: 'view_item', currency: option.price.currency, value: price, items: [item] })
   })
-  useEffect(() => tell(), [product.id])
+  useEffect(() => tell(), [])
 }
