@@ -10,7 +10,13 @@ import { messagesOf } from './storefront/i18n/messages.server.ts'
 export { pageApi } from './api/client.ts'
 
 /** A page is drawn whole: its scripts are hashed for the Content-Security-Policy before the first byte leaves. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, _load: RouterContextProvider) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  _load: RouterContextProvider,
+) {
   const locale = localeOfPath(new URL(request.url).pathname)
   let failed: unknown = null
   const html = await new Promise<Buffer>((done, refuse) => {

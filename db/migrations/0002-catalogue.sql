@@ -124,18 +124,18 @@ create table menu_entries (
 create function announce_products() returns trigger language plpgsql as $$
 declare
   ids text;
-  many boolean;
 begin
-  if tg_argv[0] = 'id' then
-    select string_agg(distinct id::text, ','), count(distinct id) > 50 into ids, many from changed;
+  if (select count(*) from changed) > 50 then
+    ids := '*';
+  elsif tg_argv[0] = 'id' then
+    select string_agg(distinct id::text, ',') into ids from changed;
   elsif tg_argv[0] = 'product_id' then
-    select string_agg(distinct product_id::text, ','), count(distinct product_id) > 50 into ids, many from changed;
+    select string_agg(distinct product_id::text, ',') into ids from changed;
   else
-    select string_agg(distinct o.product_id::text, ','), count(distinct o.product_id) > 50 into ids, many
-    from changed c join product_options o on o.id = c.option_id;
+    select string_agg(distinct o.product_id::text, ',') into ids from changed c join product_options o on o.id = c.option_id;
   end if;
   if ids is not null then
-    perform pg_notify('shop_changed', 'products:' || case when many then '*' else ids end);
+    perform pg_notify('shop_changed', 'products:' || ids);
   end if;
   return null;
 end $$;

@@ -7,7 +7,11 @@ export function mailingList(url: string | undefined, log: Log): MailingList {
   if (!url) return { signUp: async () => undefined }
   return {
     async signUp(email, language) {
-      const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ EMAIL: email, LANGUAGE: language }), signal: AbortSignal.timeout(10_000) }).catch(() => null)
+      const answer = await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams({ EMAIL: email, LANGUAGE: language }),
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => null)
       if (answer?.ok) return
       log.warn({ status: answer?.status ?? 0 }, 'the mailing list did not take an address')
       throw new Refusal(common.busy)

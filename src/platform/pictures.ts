@@ -15,6 +15,7 @@ sharp.concurrency(1)
 /** Resizes pictures of the given folders, first folder first, and keeps the results on disk. */
 export function openPictures(folders: readonly string[], store: string) {
   const making = new Map<string, Promise<Buffer>>()
+  const described = new Map<string, Promise<Description>>()
   let queue: Promise<unknown> = Promise.resolve()
 
   async function find(path: string): Promise<{ file: string; stamp: string } | null> {
@@ -67,14 +68,24 @@ export function openPictures(folders: readonly string[], store: string) {
       return { bytes: (await ready(webp)) ?? (await make(source.file, webp, width, 'webp')), type: 'image/webp', provisional: wantsAvif }
     },
     /** Size and a tiny blurred copy as a data address; null: no such picture. */
-    async describe(path: string): Promise<{ width: number; height: number; blur: string } | null> {
+    async describe(path: string): Promise<Description | null> {
       const source = await find(path)
       if (!source) return null
-      const image = sharp(source.file)
-      const { width = 0, height = 0 } = await image.metadata()
-      const tiny = await image.resize({ width: 12 }).webp({ quality: 30 }).toBuffer()
-      return { width, height, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
+      const key = `${source.file} ${source.stamp}`
+      const known = described.get(key) ?? seen(source.file)
+      described.set(key, known)
+      return known
     },
   }
 }
+
+export type Description = { width: number; height: number; blur: string }
+
+async function seen(file: string): Promise<Description> {
+  const image = sharp(file)
+  const { width = 0, height = 0 } = await image.metadata()
+  const tiny = await image.resize({ width: 12 }).webp({ quality: 30 }).toBuffer()
+  return { width, height, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
+}
+
 export type Pictures = ReturnType<typeof openPictures>

@@ -1,18 +1,18 @@
-import { Fragment, type ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { Fragment, type ReactNode } from 'react'
+import { classes } from './classes.ts'
 
-export type Crumb = { key: string; label: string };
+export type Crumb = { key: string; label: string }
 
 export type BreadcrumbsProps<One extends Crumb> = {
-  label: string;
-  crumbs: readonly One[];
+  label: string
+  crumbs: readonly One[]
   /** Draws the link of every crumb but the last, which is where the reader is. */
-  link: (crumb: One, className: string) => ReactNode;
-  className?: string | undefined;
-};
+  link: (crumb: One, className: string) => ReactNode
+  className?: string | undefined
+}
 
 export function Breadcrumbs<One extends Crumb>({ label, crumbs, link, className }: BreadcrumbsProps<One>) {
-  const here = crumbs.at(-1);
+  const here = crumbs.at(-1)
   return (
     <nav aria-label={label} className={classes('py-4.5 text-[0.8125rem] text-ink-soft', className)}>
       <ol className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -21,10 +21,14 @@ export function Breadcrumbs<One extends Crumb>({ label, crumbs, link, className 
             <li aria-current={crumb === here ? 'page' : undefined} className="min-w-0">
               {crumb === here ? crumb.label : link(crumb, 'transition-colors hover:text-ink')}
             </li>
-            {crumb === here ? null : <li aria-hidden="true" className="opacity-60">/</li>}
+            {crumb === here ? null : (
+              <li aria-hidden="true" className="opacity-60">
+                /
+              </li>
+            )}
           </Fragment>
         ))}
       </ol>
     </nav>
-  );
+  )
 }

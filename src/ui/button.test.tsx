@@ -1,56 +1,66 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Button } from './button.tsx';
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
 
-afterEach(cleanup);
+afterEach(cleanup)
 
 describe('a button', () => {
   it('does what it says when pressed', async () => {
-    const press = vi.fn();
-    render(<Button onClick={press}>Save</Button>);
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(press).toHaveBeenCalledOnce();
-  });
+    const press = vi.fn()
+    render(<Button onClick={press}>Save</Button>)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(press).toHaveBeenCalledOnce()
+  })
 
   it('stays reachable by keyboard with its reason, and does nothing', async () => {
-    const press = vi.fn();
-    const send = vi.fn();
+    const press = vi.fn()
+    const send = vi.fn()
     render(
       <form onSubmit={send}>
-        <Button type="submit" reason="Choose a size first" onClick={press}>Add</Button>
+        <Button type="submit" reason="Choose a size first" onClick={press}>
+          Add
+        </Button>
       </form>,
-    );
-    await userEvent.tab();
-    const button = screen.getByRole('button', { name: 'Add', description: 'Choose a size first' });
-    expect(document.activeElement).toBe(button);
-    expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByRole('tooltip')).toBeTruthy();
-    await userEvent.keyboard('{Enter}');
-    expect(press).not.toHaveBeenCalled();
-    expect(send).not.toHaveBeenCalled();
-  });
+    )
+    await userEvent.tab()
+    const button = screen.getByRole('button', { name: 'Add', description: 'Choose a size first' })
+    expect(document.activeElement).toBe(button)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('tooltip')).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    expect(press).not.toHaveBeenCalled()
+    expect(send).not.toHaveBeenCalled()
+  })
 
   it('puts its reason away on Escape', async () => {
-    render(<Button reason="Choose a size first">Add</Button>);
-    await userEvent.tab();
-    await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('tooltip')).toBeNull();
-  });
+    render(<Button reason="Choose a size first">Add</Button>)
+    await userEvent.tab()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
 
   it('can show its reason beside it', () => {
-    render(<Button reason="Choose a size first" reasonAs="inline">Add</Button>);
-    expect(screen.getByRole('button', { description: 'Choose a size first' })).toBeTruthy();
-    expect(screen.queryByRole('tooltip')).toBeNull();
-  });
+    render(
+      <Button reason="Choose a size first" reasonAs="inline">
+        Add
+      </Button>,
+    )
+    expect(screen.getByRole('button', { description: 'Choose a size first' })).toBeTruthy()
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
 
   it('keeps its name and takes no press while it works', async () => {
-    const press = vi.fn();
-    render(<Button loading onClick={press}>Pay</Button>);
-    const button = screen.getByRole('button', { name: 'Pay' });
-    expect(button.getAttribute('aria-busy')).toBe('true');
-    await userEvent.click(button);
-    expect(press).not.toHaveBeenCalled();
-  });
-});
+    const press = vi.fn()
+    render(
+      <Button loading onClick={press}>
+        Pay
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Pay' })
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    await userEvent.click(button)
+    expect(press).not.toHaveBeenCalled()
+  })
+})

@@ -1,35 +1,35 @@
-import { useEffect } from 'react';
-import useEmblaCarousel from 'embla-carousel-react';
-import { prefersStillness } from './motion.ts';
+import { useEffect } from 'react'
+import useEmblaCarousel from 'embla-carousel-react'
+import { prefersStillness } from './motion.ts'
 
-export type Drive = { back: () => void; on: () => void; canGoBack: boolean; canGoOn: boolean };
+export type Drive = { back: () => void; on: () => void; canGoBack: boolean; canGoOn: boolean }
 
-type CarouselDriveProps = { viewport: HTMLElement; onChange: (drive: Drive) => void };
+type CarouselDriveProps = { viewport: HTMLElement; onChange: (drive: Drive) => void }
 
 /** Takes over a row that so far scrolled by itself: dragging, snapping and steps. Draws nothing. */
 export function CarouselDrive({ viewport, onChange }: CarouselDriveProps) {
-  const [attach, embla] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', slidesToScroll: 'auto', duration: 22 });
+  const [attach, embla] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', slidesToScroll: 'auto', duration: 22 })
 
   useEffect(() => {
-    viewport.scrollLeft = 0;
-    attach(viewport);
-  }, [attach, viewport]);
+    viewport.scrollLeft = 0
+    attach(viewport)
+  }, [attach, viewport])
 
   useEffect(() => {
-    if (!embla) return;
+    if (!embla) return
     const tell = () =>
       onChange({
         back: () => embla.scrollPrev(prefersStillness()),
         on: () => embla.scrollNext(prefersStillness()),
         canGoBack: embla.canScrollPrev(),
         canGoOn: embla.canScrollNext(),
-      });
-    tell();
-    embla.on('select', tell).on('reInit', tell);
+      })
+    tell()
+    embla.on('select', tell).on('reInit', tell)
     return () => {
-      embla.off('select', tell).off('reInit', tell);
-    };
-  }, [embla, onChange]);
+      embla.off('select', tell).off('reInit', tell)
+    }
+  }, [embla, onChange])
 
-  return null;
+  return null
 }

@@ -1,45 +1,49 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { Chips } from './chips.tsx';
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Chips } from './chips.tsx'
 
-afterEach(cleanup);
+afterEach(cleanup)
 
 const options = [
   { value: 'small', label: 'Small' },
   { value: 'large', label: 'Large' },
   { value: 'travel', label: 'Travel', reason: 'Back in December' },
-] as const;
+] as const
 
 function Sizes() {
-  const [value, setValue] = useState<string>('small');
-  return <Chips legend="Size" name="size" options={options} value={value} onChange={setValue} />;
+  const [value, setValue] = useState<string>('small')
+  return <Chips legend="Size" name="size" options={options} value={value} onChange={setValue} />
 }
 
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 describe('chips', () => {
   it('are one named group of which one is chosen', async () => {
-    render(<Sizes />);
-    expect(screen.getByRole('group', { name: 'Size' })).toBeTruthy();
-    await userEvent.click(radio('Large'));
-    expect(radio('Large').checked).toBe(true);
-    expect(radio('Small').checked).toBe(false);
-  });
+    render(<Sizes />)
+    expect(screen.getByRole('group', { name: 'Size' })).toBeTruthy()
+    await userEvent.click(radio('Large'))
+    expect(radio('Large').checked).toBe(true)
+    expect(radio('Small').checked).toBe(false)
+  })
 
   it('let an unavailable one be reached and say why, but not be chosen', async () => {
-    render(<Sizes />);
-    await userEvent.click(radio('Travel'));
-    expect(screen.getByRole('radio', { name: 'Travel', description: 'Back in December' })).toBe(document.activeElement);
-    expect(radio('Travel').checked).toBe(false);
-    expect(radio('Small').checked).toBe(true);
-  });
+    render(<Sizes />)
+    await userEvent.click(radio('Travel'))
+    expect(screen.getByRole('radio', { name: 'Travel', description: 'Back in December' })).toBe(document.activeElement)
+    expect(radio('Travel').checked).toBe(false)
+    expect(radio('Small').checked).toBe(true)
+  })
 
   it('work in a plain form', () => {
-    render(<form aria-label="Order"><Chips legend="Size" name="size" options={options} defaultValue="large" /></form>);
-    const form = screen.getByRole<HTMLFormElement>('form', { name: 'Order' });
-    expect(new FormData(form).get('size')).toBe('large');
-  });
-});
+    render(
+      <form aria-label="Order">
+        <Chips legend="Size" name="size" options={options} defaultValue="large" />
+      </form>,
+    )
+    const form = screen.getByRole<HTMLFormElement>('form', { name: 'Order' })
+    expect(new FormData(form).get('size')).toBe('large')
+  })
+})

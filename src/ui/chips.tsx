@@ -1,35 +1,45 @@
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { Tooltip } from './tooltip.tsx';
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Tooltip } from './tooltip.tsx'
 
 export type Chip<Value extends string> = {
-  value: Value;
-  label: ReactNode;
+  value: Value
+  label: ReactNode
   /** Struck through, and still choosable unless a reason is given. */
-  struck?: boolean | undefined;
+  struck?: boolean | undefined
   /** Why it cannot be chosen. It stays reachable, so that the reason can be read. */
-  reason?: string | undefined;
-};
+  reason?: string | undefined
+}
 
 export type ChipsProps<Value extends string> = {
-  legend: ReactNode;
-  legendHidden?: boolean | undefined;
+  legend: ReactNode
+  legendHidden?: boolean | undefined
   /** At the end of the legend line, usually what is chosen. */
-  aside?: ReactNode;
-  name: string;
-  options: readonly Chip<Value>[];
-  value?: Value | undefined;
-  defaultValue?: Value | undefined;
-  onChange?: ((value: Value) => void) | undefined;
-  className?: string | undefined;
-};
+  aside?: ReactNode
+  name: string
+  options: readonly Chip<Value>[]
+  value?: Value | undefined
+  defaultValue?: Value | undefined
+  onChange?: ((value: Value) => void) | undefined
+  className?: string | undefined
+}
 
-export function Chips<Value extends string>({ legend, legendHidden = false, aside, name, options, value, defaultValue, onChange, className }: ChipsProps<Value>) {
+export function Chips<Value extends string>({
+  legend,
+  legendHidden = false,
+  aside,
+  name,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  className,
+}: ChipsProps<Value>) {
   const chip = (option: Chip<Value>, describedBy?: string) => {
-    const barred = option.reason !== undefined;
+    const barred = option.reason !== undefined
     const chosen = onChange
       ? { checked: option.value === value, onChange: () => (barred ? undefined : onChange(option.value)) }
-      : { defaultChecked: option.value === (value ?? defaultValue) };
+      : { defaultChecked: option.value === (value ?? defaultValue) }
     return (
       <label
         className={classes(
@@ -50,8 +60,8 @@ export function Chips<Value extends string>({ legend, legendHidden = false, asid
         />
         {option.label}
       </label>
-    );
-  };
+    )
+  }
 
   return (
     <fieldset className={classes('min-w-0', className)}>
@@ -62,12 +72,16 @@ export function Chips<Value extends string>({ legend, legendHidden = false, asid
       <div className="flex flex-wrap gap-2">
         {options.map((option) =>
           option.reason === undefined ? (
-            <span key={option.value} className="inline-flex">{chip(option)}</span>
+            <span key={option.value} className="inline-flex">
+              {chip(option)}
+            </span>
           ) : (
-            <Tooltip key={option.value} text={option.reason}>{(id) => chip(option, id)}</Tooltip>
+            <Tooltip key={option.value} text={option.reason}>
+              {(id) => chip(option, id)}
+            </Tooltip>
           ),
         )}
       </div>
     </fieldset>
-  );
+  )
 }

@@ -1,14 +1,14 @@
-import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { classes } from './classes.ts';
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { classes } from './classes.ts'
 
 export type DropdownProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> & {
-  ref?: Ref<HTMLSelectElement>;
-  label: ReactNode;
-  labelHidden?: boolean | undefined;
-  options: readonly { value: string; label: string; disabled?: boolean | undefined }[];
-  onChange?: ((value: string) => void) | undefined;
-};
+  ref?: Ref<HTMLSelectElement>
+  label: ReactNode
+  labelHidden?: boolean | undefined
+  options: readonly { value: string; label: string; disabled?: boolean | undefined }[]
+  onChange?: ((value: string) => void) | undefined
+}
 
 /** A quiet one-line choice, for sorting and the like: label and value read as one phrase. */
 export function Dropdown({ label, labelHidden = false, options, onChange, className, ...rest }: DropdownProps) {
@@ -28,5 +28,5 @@ export function Dropdown({ label, labelHidden = false, options, onChange, classN
       </select>
       <ChevronDown size={16} className="pointer-events-none absolute right-0" />
     </label>
-  );
+  )
 }

@@ -1,41 +1,41 @@
-import { createContext, useContext, useId, type ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { createContext, useContext, useId, type ReactNode } from 'react'
+import { classes } from './classes.ts'
 
-type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
 
-const FieldWiring = createContext<Wiring | null>(null);
+const FieldWiring = createContext<Wiring | null>(null)
 
 /** What a control inside a `Field` puts on itself; outside one it adds nothing. */
 export function useFieldWiring(own: { id?: string | undefined; 'aria-describedby'?: string | undefined; required?: boolean | undefined }) {
-  const field = useContext(FieldWiring);
+  const field = useContext(FieldWiring)
   return {
     id: own.id ?? field?.id,
     required: own.required ?? (field?.required || undefined),
     'aria-describedby': classes(own['aria-describedby'], field?.describedBy) || undefined,
     'aria-invalid': field?.invalid || undefined,
-  };
+  }
 }
 
 export type FieldProps = {
-  label: ReactNode;
-  hint?: ReactNode;
+  label: ReactNode
+  hint?: ReactNode
   /** Already formatted for reading, with its label in brackets in front. */
-  error?: ReactNode;
-  required?: boolean | undefined;
+  error?: ReactNode
+  required?: boolean | undefined
   /** Stands at the end of the label line: a link, a count. */
-  aside?: ReactNode;
-  labelHidden?: boolean | undefined;
-  id?: string | undefined;
-  className?: string | undefined;
-  children: ReactNode;
-};
+  aside?: ReactNode
+  labelHidden?: boolean | undefined
+  id?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
 
 export function Field({ label, hint, error, required = false, aside, labelHidden = false, id, className, children }: FieldProps) {
-  const made = useId();
-  const own = id ?? made;
-  const hintId = `${own}-hint`;
-  const errorId = `${own}-error`;
-  const describedBy = classes(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined;
+  const made = useId()
+  const own = id ?? made
+  const hintId = `${own}-hint`
+  const errorId = `${own}-error`
+  const describedBy = classes(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined
   return (
     <div className={classes('grid content-start gap-1.5', className)}>
       <div className={classes('flex items-baseline justify-between gap-4 text-sm text-ink-soft', labelHidden && 'sr-only')}>
@@ -44,11 +44,19 @@ export function Field({ label, hint, error, required = false, aside, labelHidden
       </div>
       <FieldWiring value={{ id: own, describedBy, invalid: Boolean(error), required }}>{children}</FieldWiring>
       <div aria-live="polite" className="contents">
-        {error ? <p id={errorId} className="text-sm text-error">{error}</p> : null}
+        {error ? (
+          <p id={errorId} className="text-sm text-error">
+            {error}
+          </p>
+        ) : null}
       </div>
-      {hint ? <p id={hintId} className="text-sm text-ink-soft">{hint}</p> : null}
+      {hint ? (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
     </div>
-  );
+  )
 }
 
 /** The box every control shares. */
@@ -58,5 +66,5 @@ export function wellLook(className?: string): string {
     'focus-visible:border-accent focus-visible:outline-offset-[-1px] aria-invalid:border-error aria-invalid:focus-visible:outline-error',
     'disabled:opacity-55 [&[readonly]]:bg-shell',
     className,
-  );
+  )
 }

@@ -1,32 +1,32 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { GalleryItem } from './gallery-items.ts';
-import { Gallery } from './gallery.tsx';
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { GalleryItem } from './gallery-items.ts'
+import { Gallery } from './gallery.tsx'
 
-afterEach(cleanup);
+afterEach(cleanup)
 
-const source = { src: '/front.webp', width: 400, height: 500 };
+const source = { src: '/front.webp', width: 400, height: 500 }
 const items: GalleryItem[] = [
   { kind: 'image', source, alt: 'Front' },
   { kind: 'video', src: '/how.mp4', poster: source, alt: 'How to' },
-];
-const labels = { gallery: 'Pictures', zoom: 'Enlarge', close: 'Close', previous: 'Previous', next: 'Next' };
+]
+const labels = { gallery: 'Pictures', zoom: 'Enlarge', close: 'Close', previous: 'Previous', next: 'Next' }
 
 describe('a gallery', () => {
   it('enlarges a picture and gives focus back when it is put away', async () => {
-    render(<Gallery items={items} labels={labels} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Enlarge: Front' }));
-    await screen.findByRole('dialog', { name: 'Pictures' });
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enlarge: Front' })));
-  });
+    render(<Gallery items={items} labels={labels} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Enlarge: Front' }))
+    await screen.findByRole('dialog', { name: 'Pictures' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enlarge: Front' })))
+  })
 
   it('has a thumbnail for each, as a link into the row', () => {
-    render(<Gallery items={items} labels={labels} />);
-    const target = screen.getByRole('link', { name: 'How to' }).getAttribute('href') ?? '';
-    expect(document.getElementById(target.slice(1))?.querySelector('video')).not.toBeNull();
-  });
-});
+    render(<Gallery items={items} labels={labels} />)
+    const target = screen.getByRole('link', { name: 'How to' }).getAttribute('href') ?? ''
+    expect(document.getElementById(target.slice(1))?.querySelector('video')).not.toBeNull()
+  })
+})

@@ -1,17 +1,17 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react'
 
 export type ModalProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  titleHidden?: boolean | undefined;
-  closeLabel: string;
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  titleHidden?: boolean | undefined
+  closeLabel: string
   /** Any CSS length. */
-  width?: string | undefined;
+  width?: string | undefined
   /** Off when a press beside it must not lose what was typed; the close button and Escape still work. */
-  backdropCloses?: boolean | undefined;
-  footer?: ReactNode;
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
-  className?: string | undefined;
-  children: ReactNode;
-};
+  backdropCloses?: boolean | undefined
+  footer?: ReactNode
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  className?: string | undefined
+  children: ReactNode
+}

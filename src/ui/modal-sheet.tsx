@@ -1,15 +1,27 @@
-import { Dialog } from '@base-ui/react/dialog';
-import X from 'lucide-react/icons/x';
-import { classes } from './classes.ts';
-import { iconButtonLook } from './icon-button.tsx';
-import { useOpenAfterMount } from './late.ts';
-import type { ModalProps } from './modal-props.ts';
-import { shadeLook } from './over-page-look.ts';
-import { useOverPage } from './over-page.ts';
+import { Dialog } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import { classes } from './classes.ts'
+import { iconButtonLook } from './icon-button.tsx'
+import { useOpenAfterMount } from './late.ts'
+import type { ModalProps } from './modal-props.ts'
+import { shadeLook } from './over-page-look.ts'
+import { useOverPage } from './over-page.ts'
 
-export function ModalSheet({ open, onOpenChange, title, titleHidden = false, closeLabel, width = '400px', backdropCloses = true, footer, initialFocus, className, children }: ModalProps) {
-  const change = useOverPage(open, onOpenChange);
-  const shown = useOpenAfterMount(open);
+export function ModalSheet({
+  open,
+  onOpenChange,
+  title,
+  titleHidden = false,
+  closeLabel,
+  width = '400px',
+  backdropCloses = true,
+  footer,
+  initialFocus,
+  className,
+  children,
+}: ModalProps) {
+  const change = useOverPage(open, onOpenChange)
+  const shown = useOpenAfterMount(open)
   return (
     <Dialog.Root open={shown} onOpenChange={change} disablePointerDismissal={!backdropCloses}>
       <Dialog.Portal>
@@ -29,9 +41,11 @@ export function ModalSheet({ open, onOpenChange, title, titleHidden = false, clo
             <Dialog.Title className={classes('mb-4 pr-8 text-2xl', titleHidden && 'sr-only')}>{title}</Dialog.Title>
             {children}
           </div>
-          {footer ? <footer className="flex flex-none flex-wrap justify-end gap-3 border-t border-line px-6 py-4 sm:px-8">{footer}</footer> : null}
+          {footer ? (
+            <footer className="flex flex-none flex-wrap justify-end gap-3 border-t border-line px-6 py-4 sm:px-8">{footer}</footer>
+          ) : null}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  );
+  )
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { Pager, shownPages } from './pager.tsx';
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Pager, shownPages } from './pager.tsx'
 
-afterEach(cleanup);
+afterEach(cleanup)
 
 describe('a pager', () => {
   it.each([
@@ -15,15 +15,26 @@ describe('a pager', () => {
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [9, 9, [1, null, 8, 9]],
   ])('on page %i of %i shows %j', (page, pages, shown) => {
-    expect(shownPages(page, pages)).toEqual(shown);
-  });
+    expect(shownPages(page, pages)).toEqual(shown)
+  })
 
   it('marks where the reader is and leads to the neighbours', () => {
     render(
-      <Pager label="Pages" page={2} pages={3} previousLabel="Previous" nextLabel="Next" pageLabel={(page) => `Page ${page}`}
-        link={({ page, children, ...rest }) => <a href={`?page=${page}`} {...rest}>{children}</a>} />,
-    );
-    expect(screen.getByRole('link', { current: 'page' }).getAttribute('aria-label')).toBe('Page 2');
-    expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('?page=3');
-  });
-});
+      <Pager
+        label="Pages"
+        page={2}
+        pages={3}
+        previousLabel="Previous"
+        nextLabel="Next"
+        pageLabel={(page) => `Page ${page}`}
+        link={({ page, children, ...rest }) => (
+          <a href={`?page=${page}`} {...rest}>
+            {children}
+          </a>
+        )}
+      />,
+    )
+    expect(screen.getByRole('link', { current: 'page' }).getAttribute('aria-label')).toBe('Page 2')
+    expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('?page=3')
+  })
+})

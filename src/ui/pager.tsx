@@ -1,45 +1,58 @@
-import type { ReactNode } from 'react';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import { classes } from './classes.ts';
+import type { ReactNode } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { classes } from './classes.ts'
 
-export type PagerLink = { page: number; className: string; children: ReactNode; 'aria-label': string; 'aria-current'?: 'page' | undefined; rel?: 'prev' | 'next' | undefined };
+export type PagerLink = {
+  page: number
+  className: string
+  children: ReactNode
+  'aria-label': string
+  'aria-current'?: 'page' | undefined
+  rel?: 'prev' | 'next' | undefined
+}
 
 export type PagerProps = {
-  label: string;
-  page: number;
-  pages: number;
-  previousLabel: string;
-  nextLabel: string;
-  pageLabel: (page: number) => string;
+  label: string
+  page: number
+  pages: number
+  previousLabel: string
+  nextLabel: string
+  pageLabel: (page: number) => string
   /** Draws one link; it is given everything but the address. */
-  link: (link: PagerLink) => ReactNode;
-  className?: string | undefined;
-};
+  link: (link: PagerLink) => ReactNode
+  className?: string | undefined
+}
 
 /** First, last, and one beside the current page; `null` stands for a gap. */
 export function shownPages(page: number, pages: number): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
-  const sorted = [...new Set(wanted)].toSorted((a, b) => a - b);
+  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
+  const sorted = [...new Set(wanted)].toSorted((a, b) => a - b)
   return sorted.flatMap((one, index) => {
-    const before = sorted[index - 1] ?? 0;
-    if (one - before === 2) return [one - 1, one];
-    return one - before > 2 ? [null, one] : [one];
-  });
+    const before = sorted[index - 1] ?? 0
+    if (one - before === 2) return [one - 1, one]
+    return one - before > 2 ? [null, one] : [one]
+  })
 }
 
-const cell = 'grid size-9 sm:size-11 place-items-center rounded-full transition-colors';
+const cell = 'grid size-9 sm:size-11 place-items-center rounded-full transition-colors'
 
 export function Pager({ label, page, pages, previousLabel, nextLabel, pageLabel, link, className }: PagerProps) {
-  if (pages <= 1) return null;
-  const stepLook = classes(cell, 'hover:text-accent');
+  if (pages <= 1) return null
+  const stepLook = classes(cell, 'hover:text-accent')
   return (
     <nav aria-label={label} className={classes('flex justify-center', className)}>
       <ul className="num flex flex-wrap items-center justify-center sm:gap-1">
-        {page > 1 ? <li>{link({ page: page - 1, rel: 'prev', 'aria-label': previousLabel, className: stepLook, children: <ChevronLeft size={18} /> })}</li> : null}
+        {page > 1 ? (
+          <li>
+            {link({ page: page - 1, rel: 'prev', 'aria-label': previousLabel, className: stepLook, children: <ChevronLeft size={18} /> })}
+          </li>
+        ) : null}
         {shownPages(page, pages).map((one, index) =>
           one === null ? (
-            <li key={`gap-${index}`} aria-hidden="true" className="text-ink-soft sm:px-1">…</li>
+            <li key={`gap-${index}`} aria-hidden="true" className="text-ink-soft sm:px-1">
+              …
+            </li>
           ) : (
             <li key={one}>
               {link({
@@ -52,8 +65,12 @@ export function Pager({ label, page, pages, previousLabel, nextLabel, pageLabel,
             </li>
           ),
         )}
-        {page < pages ? <li>{link({ page: page + 1, rel: 'next', 'aria-label': nextLabel, className: stepLook, children: <ChevronRight size={18} /> })}</li> : null}
+        {page < pages ? (
+          <li>
+            {link({ page: page + 1, rel: 'next', 'aria-label': nextLabel, className: stepLook, children: <ChevronRight size={18} /> })}
+          </li>
+        ) : null}
       </ul>
     </nav>
-  );
+  )
 }

@@ -1,18 +1,18 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react'
 
 export type PanelProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  side?: 'left' | 'right' | undefined;
-  title: ReactNode;
-  titleHidden?: boolean | undefined;
-  closeLabel: string;
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  side?: 'left' | 'right' | undefined
+  title: ReactNode
+  titleHidden?: boolean | undefined
+  closeLabel: string
   /** Stands between title and body and does not scroll. */
-  top?: ReactNode;
+  top?: ReactNode
   /** Stays at the bottom while the body scrolls. */
-  footer?: ReactNode;
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  footer?: ReactNode
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   /** `[--panel-width:36rem]` makes it wider. */
-  className?: string | undefined;
-  children: ReactNode;
-};
+  className?: string | undefined
+  children: ReactNode
+}

@@ -1,20 +1,32 @@
-import { Dialog } from '@base-ui/react/dialog';
-import X from 'lucide-react/icons/x';
-import { classes } from './classes.ts';
-import { iconButtonLook } from './icon-button.tsx';
-import { useOpenAfterMount } from './late.ts';
-import { shadeLook } from './over-page-look.ts';
-import { useOverPage } from './over-page.ts';
-import type { PanelProps } from './panel-props.ts';
+import { Dialog } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import { classes } from './classes.ts'
+import { iconButtonLook } from './icon-button.tsx'
+import { useOpenAfterMount } from './late.ts'
+import { shadeLook } from './over-page-look.ts'
+import { useOverPage } from './over-page.ts'
+import type { PanelProps } from './panel-props.ts'
 
 const sides = {
   left: 'left-0 data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
   right: 'right-0 data-starting-style:translate-x-full data-ending-style:translate-x-full',
-};
+}
 
-export function PanelSheet({ open, onOpenChange, side = 'right', title, titleHidden = false, closeLabel, top, footer, initialFocus, className, children }: PanelProps) {
-  const change = useOverPage(open, onOpenChange);
-  const shown = useOpenAfterMount(open);
+export function PanelSheet({
+  open,
+  onOpenChange,
+  side = 'right',
+  title,
+  titleHidden = false,
+  closeLabel,
+  top,
+  footer,
+  initialFocus,
+  className,
+  children,
+}: PanelProps) {
+  const change = useOverPage(open, onOpenChange)
+  const shown = useOpenAfterMount(open)
   return (
     <Dialog.Root open={shown} onOpenChange={change}>
       <Dialog.Portal>
@@ -36,10 +48,12 @@ export function PanelSheet({ open, onOpenChange, side = 'right', title, titleHid
           {top ? <div className="flex-none px-5 pb-4 sm:px-6.5">{top}</div> : null}
           <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-6 sm:px-6.5">{children}</div>
           {footer ? (
-            <footer className="flex-none border-t border-line px-5 pt-4.5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6.5">{footer}</footer>
+            <footer className="flex-none border-t border-line px-5 pt-4.5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6.5">
+              {footer}
+            </footer>
           ) : null}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  );
+  )
 }

@@ -1,22 +1,24 @@
-import { useId, type ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { useId, type ReactNode } from 'react'
+import { classes } from './classes.ts'
 
 export type ProgressBarProps = {
-  label: ReactNode;
-  labelHidden?: boolean | undefined;
-  value: number;
-  max?: number | undefined;
+  label: ReactNode
+  labelHidden?: boolean | undefined
+  value: number
+  max?: number | undefined
   /** Read aloud in place of a percentage. */
-  valueText?: string | undefined;
-  className?: string | undefined;
-};
+  valueText?: string | undefined
+  className?: string | undefined
+}
 
 export function ProgressBar({ label, labelHidden = false, value, max = 100, valueText, className }: ProgressBarProps) {
-  const id = useId();
-  const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max));
+  const id = useId()
+  const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max))
   return (
     <div className={className}>
-      <div id={id} className={classes('mb-2 text-sm', labelHidden && 'sr-only')}>{label}</div>
+      <div id={id} className={classes('mb-2 text-sm', labelHidden && 'sr-only')}>
+        {label}
+      </div>
       <div
         role="progressbar"
         aria-labelledby={id}
@@ -29,5 +31,5 @@ export function ProgressBar({ label, labelHidden = false, value, max = 100, valu
         <div className="h-full origin-left bg-accent transition-transform duration-[260ms]" style={{ transform: `scaleX(${share})` }} />
       </div>
     </div>
-  );
+  )
 }

@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 
 export type RatingSpreadProps = {
-  label: string;
-  rows: readonly { stars: number; label: ReactNode; count: number }[];
-  className?: string | undefined;
-};
+  label: string
+  rows: readonly { stars: number; label: ReactNode; count: number }[]
+  className?: string | undefined
+}
 
 /** How many gave how many stars. */
 export function RatingSpread({ label, rows, className }: RatingSpreadProps) {
-  const total = rows.reduce((sum, row) => sum + row.count, 0);
+  const total = rows.reduce((sum, row) => sum + row.count, 0)
   return (
-    <ul aria-label={label} className={classes('grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2 text-sm text-ink-soft', className)}>
+    <ul
+      aria-label={label}
+      className={classes('grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2 text-sm text-ink-soft', className)}
+    >
       {rows.map((row) => (
         <li key={row.stars} className="col-span-full grid grid-cols-subgrid items-center">
           <span>{row.label}</span>
@@ -22,5 +25,5 @@ export function RatingSpread({ label, rows, className }: RatingSpreadProps) {
         </li>
       ))}
     </ul>
-  );
+  )
 }

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 
 export type SectionHeadProps = {
-  title: ReactNode;
-  level?: 'h1' | 'h2' | 'h3' | undefined;
-  id?: string | undefined;
-  eyebrow?: ReactNode;
-  text?: ReactNode;
+  title: ReactNode
+  level?: 'h1' | 'h2' | 'h3' | undefined
+  id?: string | undefined
+  eyebrow?: ReactNode
+  text?: ReactNode
   /** Usually one link, at the end of the line. */
-  action?: ReactNode;
-  className?: string | undefined;
-};
+  action?: ReactNode
+  className?: string | undefined
+}
 
 export function SectionHead({ title, level: Level = 'h2', id, eyebrow, text, action, className }: SectionHeadProps) {
   return (
@@ -22,5 +22,5 @@ export function SectionHead({ title, level: Level = 'h2', id, eyebrow, text, act
       </div>
       {action ? <div className="flex-none pb-1">{action}</div> : null}
     </div>
-  );
+  )
 }

@@ -1,8 +1,8 @@
-import { classes } from './classes.ts';
+import { classes } from './classes.ts'
 
 /** A still, pale shape where something will stand. Give it the size of what comes. */
 export function Skeleton({ className }: { className?: string | undefined }) {
-  return <span aria-hidden="true" className={classes('block animate-breathe bg-line/60', className)} />;
+  return <span aria-hidden="true" className={classes('block animate-breathe bg-line/60', className)} />
 }
 
 export function SkeletonText({ lines = 3, className }: { lines?: number | undefined; className?: string | undefined }) {
@@ -12,5 +12,5 @@ export function SkeletonText({ lines = 3, className }: { lines?: number | undefi
         <Skeleton key={line} className={classes('h-3.5', line === lines - 1 && lines > 1 ? 'w-3/5' : 'w-full')} />
       ))}
     </span>
-  );
+  )
 }

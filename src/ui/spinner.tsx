@@ -1,4 +1,4 @@
-import { classes } from './classes.ts';
+import { classes } from './classes.ts'
 
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
@@ -6,5 +6,5 @@ export function Spinner({ className }: { className?: string | undefined }) {
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="1.5" opacity="0.25" />
       <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
     </svg>
-  );
+  )
 }

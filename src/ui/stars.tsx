@@ -1,8 +1,8 @@
-import { classes } from './classes.ts';
+import { classes } from './classes.ts'
 
-const star = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.7 1.2 6.7L12 17.8 6.1 21l1.2-6.7L2.5 9.6l6.6-.9z';
+const star = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.7 1.2 6.7L12 17.8 6.1 21l1.2-6.7L2.5 9.6l6.6-.9z'
 
-export const starPath = star;
+export const starPath = star
 
 function Row({ className }: { className: string }) {
   return (
@@ -11,12 +11,12 @@ function Row({ className }: { className: string }) {
         <path key={left} d={star} transform={`translate(${left})`} />
       ))}
     </svg>
-  );
+  )
 }
 
 /** `value` out of five; `label` is what is read aloud. */
 export function Stars({ value, label, className }: { value: number; label: string; className?: string | undefined }) {
-  const share = Math.min(5, Math.max(0, value)) / 5;
+  const share = Math.min(5, Math.max(0, value)) / 5
   return (
     <span role="img" aria-label={label} className={classes('relative inline-block h-[0.95em] align-[-0.08em]', className)}>
       <Row className="text-line" />
@@ -24,5 +24,5 @@ export function Stars({ value, label, className }: { value: number; label: strin
         <Row className="text-star" />
       </span>
     </span>
-  );
+  )
 }

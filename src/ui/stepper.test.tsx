@@ -1,46 +1,46 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { Stepper } from './stepper.tsx';
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Stepper } from './stepper.tsx'
 
-afterEach(cleanup);
+afterEach(cleanup)
 
 function Counter({ max = 5 }: { max?: number }) {
-  const [value, setValue] = useState(2);
-  return <Stepper value={value} onChange={setValue} label="Quantity" lessLabel="Less" moreLabel="More" max={max} />;
+  const [value, setValue] = useState(2)
+  return <Stepper value={value} onChange={setValue} label="Quantity" lessLabel="Less" moreLabel="More" max={max} />
 }
 
-const shown = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }).value;
+const shown = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }).value
 
 describe('a stepper', () => {
   it('goes up and down between its bounds', async () => {
-    render(<Counter max={3} />);
-    await userEvent.click(screen.getByRole('button', { name: 'More' }));
-    expect(shown()).toBe('3');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'More' }).disabled).toBe(true);
-    await userEvent.click(screen.getByRole('button', { name: 'Less' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Less' }));
-    expect(shown()).toBe('1');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Less' }).disabled).toBe(true);
-  });
+    render(<Counter max={3} />)
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    expect(shown()).toBe('3')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'More' }).disabled).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Less' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Less' }))
+    expect(shown()).toBe('1')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Less' }).disabled).toBe(true)
+  })
 
   it('takes a typed number once it is left, within bounds', async () => {
-    render(<Counter />);
-    const input = screen.getByRole('textbox', { name: 'Quantity' });
-    await userEvent.clear(input);
-    await userEvent.type(input, '40');
-    expect(shown()).toBe('40');
-    await userEvent.tab();
-    expect(shown()).toBe('5');
-  });
+    render(<Counter />)
+    const input = screen.getByRole('textbox', { name: 'Quantity' })
+    await userEvent.clear(input)
+    await userEvent.type(input, '40')
+    expect(shown()).toBe('40')
+    await userEvent.tab()
+    expect(shown()).toBe('5')
+  })
 
   it('keeps what it had when nothing sensible was typed', async () => {
-    render(<Counter />);
-    const input = screen.getByRole('textbox', { name: 'Quantity' });
-    await userEvent.clear(input);
-    await userEvent.type(input, 'x{Enter}');
-    expect(shown()).toBe('2');
-  });
-});
+    render(<Counter />)
+    const input = screen.getByRole('textbox', { name: 'Quantity' })
+    await userEvent.clear(input)
+    await userEvent.type(input, 'x{Enter}')
+    expect(shown()).toBe('2')
+  })
+})

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
-import { Tabs as Base } from '@base-ui/react/tabs';
-import { classes } from './classes.ts';
+import type { ReactNode } from 'react'
+import { Tabs as Base } from '@base-ui/react/tabs'
+import { classes } from './classes.ts'
 
 export type TabsProps<Value extends string> = {
-  label: string;
-  tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[];
-  value?: Value | undefined;
-  defaultValue?: Value | undefined;
-  onChange?: ((value: Value) => void) | undefined;
-  className?: string | undefined;
-};
+  label: string
+  tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[]
+  value?: Value | undefined
+  defaultValue?: Value | undefined
+  onChange?: ((value: Value) => void) | undefined
+  className?: string | undefined
+}
 
 export function Tabs<Value extends string>({ label, tabs, value, defaultValue, onChange, className }: TabsProps<Value>) {
   return (
@@ -27,7 +27,7 @@ export function Tabs<Value extends string>({ label, tabs, value, defaultValue, o
         </Base.Panel>
       ))}
     </Base.Root>
-  );
+  )
 }
 
 /** The look of one tab, for rows of links that behave as tabs between pages (`aria-current="page"`). */
@@ -36,5 +36,5 @@ export function tabLook(className?: string): string {
     '-mb-px flex-none border-b-2 border-transparent py-3 text-ink-soft transition-colors hover:text-ink focus-visible:outline-offset-[-3px]',
     'data-active:border-ink data-active:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink',
     className,
-  );
+  )
 }

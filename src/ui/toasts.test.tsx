@@ -1,66 +1,74 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ToastsProvider, useToasts } from './toasts.tsx';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ToastsProvider, useToasts } from './toasts.tsx'
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+  cleanup()
+  vi.useRealTimers()
+})
 
 function Teller() {
-  const toasts = useToasts();
-  return <button type="button" onClick={() => toasts.show({ title: 'Saved', text: 'All of it' })}>Tell</button>;
+  const toasts = useToasts()
+  return (
+    <button type="button" onClick={() => toasts.show({ title: 'Saved', text: 'All of it' })}>
+      Tell
+    </button>
+  )
 }
 
 function told() {
-  render(<ToastsProvider label="Messages" closeLabel="Put away"><Teller /></ToastsProvider>);
-  fireEvent.click(screen.getByRole('button', { name: 'Tell' }));
+  render(
+    <ToastsProvider label="Messages" closeLabel="Put away">
+      <Teller />
+    </ToastsProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Tell' }))
 }
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 describe('a toast', () => {
   it('appears in a polite live region', () => {
-    told();
-    const region = screen.getByRole('region', { name: 'Messages' });
-    expect(region.getAttribute('aria-live')).toBe('polite');
-    expect(region.textContent).toContain('SavedAll of it');
-  });
+    told()
+    const region = screen.getByRole('region', { name: 'Messages' })
+    expect(region.getAttribute('aria-live')).toBe('polite')
+    expect(region.textContent).toContain('SavedAll of it')
+  })
 
   it('leaves after eight seconds', () => {
-    told();
-    wait(7999);
-    expect(screen.queryByText('Saved')).not.toBeNull();
-    wait(1);
-    expect(screen.queryByText('Saved')).toBeNull();
-  });
+    told()
+    wait(7999)
+    expect(screen.queryByText('Saved')).not.toBeNull()
+    wait(1)
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
 
   it('leaves when it is pressed', () => {
-    told();
-    fireEvent.click(screen.getByText('Saved'));
-    expect(screen.queryByText('Saved')).toBeNull();
-  });
+    told()
+    fireEvent.click(screen.getByText('Saved'))
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
 
   it('waits while it is held by the pointer and then has its remaining time', () => {
-    told();
-    const region = screen.getByRole('region', { name: 'Messages' });
-    wait(5000);
-    fireEvent.pointerEnter(region);
-    wait(60_000);
-    expect(screen.queryByText('Saved')).not.toBeNull();
-    fireEvent.pointerLeave(region);
-    wait(2999);
-    expect(screen.queryByText('Saved')).not.toBeNull();
-    wait(1);
-    expect(screen.queryByText('Saved')).toBeNull();
-  });
+    told()
+    const region = screen.getByRole('region', { name: 'Messages' })
+    wait(5000)
+    fireEvent.pointerEnter(region)
+    wait(60_000)
+    expect(screen.queryByText('Saved')).not.toBeNull()
+    fireEvent.pointerLeave(region)
+    wait(2999)
+    expect(screen.queryByText('Saved')).not.toBeNull()
+    wait(1)
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
 
   it('waits while its button has focus', () => {
-    told();
-    act(() => screen.getByRole('button', { name: 'Put away' }).focus());
-    wait(60_000);
-    expect(screen.queryByText('Saved')).not.toBeNull();
-  });
-});
+    told()
+    act(() => screen.getByRole('button', { name: 'Put away' }).focus())
+    wait(60_000)
+    expect(screen.queryByText('Saved')).not.toBeNull()
+  })
+})

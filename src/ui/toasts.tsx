@@ -1,36 +1,36 @@
-import { createContext, useCallback, useContext, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
-import X from 'lucide-react/icons/x';
-import { classes } from './classes.ts';
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
+import { classes } from './classes.ts'
 
-export type Toast = { title: ReactNode; text?: ReactNode; type?: 'default' | 'error' | undefined; durationMs?: number | undefined };
-type Shown = Toast & { id: number };
-type Toasts = { show: (toast: Toast) => number; dismiss: (id: number) => void };
+export type Toast = { title: ReactNode; text?: ReactNode; type?: 'default' | 'error' | undefined; durationMs?: number | undefined }
+type Shown = Toast & { id: number }
+type Toasts = { show: (toast: Toast) => number; dismiss: (id: number) => void }
 
-const ToastsContext = createContext<Toasts | null>(null);
+const ToastsContext = createContext<Toasts | null>(null)
 
 export function useToasts(): Toasts {
-  const toasts = useContext(ToastsContext);
-  if (!toasts) throw new Error('useToasts needs a ToastsProvider above it');
-  return toasts;
+  const toasts = useContext(ToastsContext)
+  if (!toasts) throw new Error('useToasts needs a ToastsProvider above it')
+  return toasts
 }
 
 export function ToastsProvider({ label, closeLabel, children }: { label: string; closeLabel: string; children: ReactNode }) {
-  const [shown, setShown] = useState<Shown[]>([]);
-  const [paused, setPaused] = useState(false);
-  const last = useRef(0);
+  const [shown, setShown] = useState<Shown[]>([])
+  const [paused, setPaused] = useState(false)
+  const last = useRef(0)
 
   const dismiss = useCallback((id: number) => {
-    setShown((before) => before.filter((toast) => toast.id !== id));
+    setShown((before) => before.filter((toast) => toast.id !== id))
     // The toast under the pointer is gone, and no leave event will tell.
-    setPaused(false);
-  }, []);
+    setPaused(false)
+  }, [])
   const show = useCallback((toast: Toast) => {
-    last.current += 1;
-    const id = last.current;
-    setShown((before) => [...before, { ...toast, id }]);
-    return id;
-  }, []);
-  const toasts = useMemo(() => ({ show, dismiss }), [show, dismiss]);
+    last.current += 1
+    const id = last.current
+    setShown((before) => [...before, { ...toast, id }])
+    return id
+  }, [])
+  const toasts = useMemo(() => ({ show, dismiss }), [show, dismiss])
 
   return (
     <ToastsContext value={toasts}>
@@ -51,22 +51,22 @@ export function ToastsProvider({ label, closeLabel, children }: { label: string;
         ))}
       </section>
     </ToastsContext>
-  );
+  )
 }
 
 function ToastCard({ toast, paused, closeLabel, onClose }: { toast: Shown; paused: boolean; closeLabel: string; onClose: () => void }) {
-  const left = useRef(toast.durationMs ?? 8000);
-  const close = useEffectEvent(onClose);
+  const left = useRef(toast.durationMs ?? 8000)
+  const close = useEffectEvent(onClose)
 
   useEffect(() => {
-    if (paused) return;
-    const startedAt = Date.now();
-    const timer = setTimeout(() => close(), left.current);
+    if (paused) return
+    const startedAt = Date.now()
+    const timer = setTimeout(() => close(), left.current)
     return () => {
-      clearTimeout(timer);
-      left.current -= Date.now() - startedAt;
-    };
-  }, [paused]);
+      clearTimeout(timer)
+      left.current -= Date.now() - startedAt
+    }
+  }, [paused])
 
   return (
     // The close button says the same to a keyboard; pressing anywhere is the larger target for a thumb.
@@ -81,9 +81,13 @@ function ToastCard({ toast, paused, closeLabel, onClose }: { toast: Shown; pause
         <p className="font-medium">{toast.title}</p>
         {toast.text ? <p className="opacity-80">{toast.text}</p> : null}
       </div>
-      <button type="button" aria-label={closeLabel} className="-my-1.5 grid size-10 flex-none place-items-center focus-visible:outline-current">
+      <button
+        type="button"
+        aria-label={closeLabel}
+        className="-my-1.5 grid size-10 flex-none place-items-center focus-visible:outline-current"
+      >
         <X size={18} />
       </button>
     </div>
-  );
+  )
 }

@@ -1,16 +1,24 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { classes } from './classes.ts'
 
 /** The least distance to the edge of the window. */
-const edge = 12;
+const edge = 12
 
 /**
  * A short text above what it explains. It opens on hover, on focus and on a tap, and Escape puts it away.
  * `children` receives the id to name in `aria-describedby`.
  */
-export function Tooltip({ text, className, children }: { text: ReactNode; className?: string | undefined; children: (describedBy: string) => ReactNode }) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
+export function Tooltip({
+  text,
+  className,
+  children,
+}: {
+  text: ReactNode
+  className?: string | undefined
+  children: (describedBy: string) => ReactNode
+}) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
   return (
     <span
       className={classes('relative inline-flex', className)}
@@ -20,27 +28,33 @@ export function Tooltip({ text, className, children }: { text: ReactNode; classN
       onBlur={() => setOpen(false)}
       onClick={() => setOpen(true)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        event.stopPropagation();
-        setOpen(false);
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        setOpen(false)
       }}
     >
       {children(id)}
-      {open ? <Bubble id={id} text={text} /> : <span id={id} role="tooltip" hidden>{text}</span>}
+      {open ? (
+        <Bubble id={id} text={text} />
+      ) : (
+        <span id={id} role="tooltip" hidden>
+          {text}
+        </span>
+      )}
     </span>
-  );
+  )
 }
 
 function Bubble({ id, text }: { id: string; text: ReactNode }) {
-  const bubble = useRef<HTMLSpanElement>(null);
-  const [shift, setShift] = useState(0);
+  const bubble = useRef<HTMLSpanElement>(null)
+  const [shift, setShift] = useState(0)
 
   useLayoutEffect(() => {
-    const box = bubble.current?.getBoundingClientRect();
-    if (!box) return;
-    const room = document.documentElement.clientWidth - edge;
-    setShift(Math.max(edge - box.left, 0) || Math.min(room - box.right, 0));
-  }, []);
+    const box = bubble.current?.getBoundingClientRect()
+    if (!box) return
+    const room = document.documentElement.clientWidth - edge
+    setShift(Math.max(edge - box.left, 0) || Math.min(room - box.right, 0))
+  }, [])
 
   return (
     <span
@@ -52,5 +66,5 @@ function Bubble({ id, text }: { id: string; text: ReactNode }) {
     >
       {text}
     </span>
-  );
+  )
 }
