@@ -6,9 +6,9 @@ const lists = classes(
   '[&_li]:pl-1.5 [&_li]:marker:text-ink-soft [&_strong]:font-semibold',
 )
 const tables = classes(
-  '[&_table]:w-full [&_table]:border-collapse [&_table]:text-[0.9375rem] max-sm:[&_table]:text-sm',
-  '[&_th]:py-3 [&_th]:pr-4 [&_th]:text-left [&_th]:align-top [&_th]:font-medium [&_td]:py-3 [&_td]:pr-4 [&_td]:align-top',
-  '[&_tbody_th:nth-last-child(2)]:w-[56%] [&_thead_th]:whitespace-nowrap [&_tr]:border-b [&_tr]:border-line [&_thead_tr]:border-edge [&_thead_th]:text-ink-soft [&_:is(th,td):last-child]:pr-0',
+  '[&_table]:w-full [&_table]:border-collapse [&_table]:text-[0.9375rem] max-sm:[&_table]:text-sm max-[22.4rem]:[&_table]:text-xs max-sm:[&_table]:hyphens-auto',
+  '[&_th]:py-3 [&_th]:pr-2.5 sm:[&_th]:pr-4 [&_th]:text-left [&_th]:align-top [&_th]:font-medium [&_td]:py-3 [&_td]:pr-2.5 sm:[&_td]:pr-4 [&_td]:align-top',
+  '[&_tbody_th:nth-last-child(2)]:w-[56%] sm:[&_thead_th]:whitespace-nowrap [&_tr]:border-b [&_tr]:border-line [&_thead_tr]:border-edge [&_thead_th]:text-ink-soft [&_:is(th,td):last-child]:pr-0',
 )
 const headings = '[&_h2]:mt-[clamp(2.25rem,4vw,3.25rem)] [&_h2]:text-2xl [&_h2:first-child]:mt-0 [&_h3]:mt-6'
 
