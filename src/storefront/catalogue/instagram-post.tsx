@@ -42,16 +42,20 @@ export function InstagramPost({ embed }: { embed: string | null }) {
     )
   }
   return (
-    <div className="relative min-h-[30rem] bg-shell">
-      {stage === 'coming' ? (
-        <span role="status" className="absolute inset-0 grid place-items-center">
-          <Spinner />
-          <span className="sr-only">{t('loading')}</span>
-        </span>
-      ) : null}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the post is another origin's: with both words it still cannot reach us */}
-      <iframe src={embed} title={t('post')} loading="eager" referrerPolicy="no-referrer" sandbox="allow-scripts allow-same-origin allow-popups" className="relative h-[34rem] w-full" onLoad={() => setStage('there')} />
-    </div>
+    <>
+      <div className="relative h-[34rem] bg-shell">
+        {stage === 'coming' ? (
+          <span role="status" className="absolute inset-0 grid place-items-center">
+            <Spinner />
+            <span className="sr-only">{t('loading')}</span>
+          </span>
+        ) : null}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the post is another origin's: with both words it still cannot reach us */}
+        <iframe src={embed} title={t('post')} referrerPolicy="no-referrer" sandbox="allow-scripts allow-same-origin allow-popups" className="relative size-full" onLoad={() => setStage('there')} />
+      </div>
+      {/* A frame that was refused also says it has loaded, so the way to the post stays in sight. */}
+      <p className="mt-3">{away}</p>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { PageHead } from '../shell/head.ts'
 import { productPath } from '../shell/product-path.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
-import { CollectionPage } from './collection-page.tsx'
 import { collectionPage, type CollectionData } from './collection.server.ts'
 import { shouldRevalidateProduct } from './only-option.ts'
 import { productMeta } from './product-meta.ts'
@@ -10,6 +10,9 @@ import { ProductPage } from './product-page.tsx'
 import { findProduct, productPage } from './product-view.server.ts'
 import type { ProductPageData } from './product-view.ts'
 import { isBrand } from './brand.server.ts'
+
+// Shelves come apart, as the pages of products have no use for them.
+const CollectionPage = lazy(() => import('./collection-page.tsx').then((file) => ({ default: file.CollectionPage })))
 
 type Loaded = { head: PageHead; page: ProductPageData | null; list: CollectionData | null }
 
@@ -33,6 +36,6 @@ export const shouldRevalidate = shouldRevalidateProduct
 
 export default function Product() {
   const { page, list } = useLoaderData<typeof loader>()
-  if (list) return <CollectionPage list={list} />
+  if (list) return <Suspense><CollectionPage list={list} /></Suspense>
   return page ? <ProductPage key={page.product.id} page={page} /> : null
 }

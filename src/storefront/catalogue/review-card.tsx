@@ -18,7 +18,7 @@ export function ReviewCard({ review }: { review: ReviewView }) {
     <article className="grid gap-x-10 gap-y-3 border-t border-line py-7 md:grid-cols-[12rem_minmax(0,1fr)]">
       <div className="text-sm text-ink-soft max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4">
         <p className="font-medium text-ink">{review.name}</p>
-        {review.verified ? <p className="flex items-center gap-1"><Check size={15} className="text-success" />{t('verified')}</p> : null}
+        {review.verified ? <p><Check size={15} className="mr-1 inline align-[-0.15em] text-success" />{t('verified')}</p> : null}
         {review.scalpType ? <p>{t('scalp', { type: review.scalpType })}</p> : null}
         <p className="num"><time dateTime={review.isoDay}>{review.day}</time></p>
       </div>

@@ -16,12 +16,15 @@ export async function reviewsOf(args: LoaderFunctionArgs, productId: string, loc
   const asked = new URL(args.request.url).searchParams
   const sort = contract.reviewSorts.find((one) => one === asked.get('sort')) ?? 'newest'
   const page = Math.min(1_000, Math.max(1, Number.parseInt(asked.get('reviews') ?? '1', 10) || 1))
-  const answer = await callApi(args, contract.listReviews, { id: productId, page, sort })
+  const read = (at: number) => callApi(args, contract.listReviews, { id: productId, page: at, sort })
+  const first = await read(page)
+  const last = Math.max(1, Math.ceil(first.total / contract.reviewsPerPage))
+  const answer = page > last ? await read(last) : first
   return {
     list: answer.commentList.map((review) => reviewView(review, locale, setting)),
     total: answer.total,
     page: answer.page,
-    pages: Math.max(1, Math.ceil(answer.total / contract.reviewsPerPage)),
+    pages: last,
     sort,
     average: answer.average,
     spread: answer.distribution,

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager, type PagerLink } from '#ui/pager.tsx'
 import { RatingSpread } from '#ui/rating-spread.tsx'
 import { Stars } from '#ui/stars.tsx'
@@ -27,7 +26,7 @@ export function Reviews({ reviews, link, titleId, stale = false }: ReviewsProps)
   return (
     <>
       <h2 id={titleId} className="mb-[clamp(1.5rem,2.8vw,2.5rem)]">{t('title')}</h2>
-      {total === 0 ? <EmptyState drawing="letter">{t('none')}</EmptyState> : (
+      {total === 0 ? <p className="text-ink-soft">{t('none')}</p> : (
         <>
           <div className="mb-8 grid items-center gap-x-16 gap-y-6 md:grid-cols-[12rem_minmax(0,26rem)]">
             <div>
