@@ -56,7 +56,7 @@ export function ProductPage({ page }: { page: ProductPageData }) {
             className={classes(galleryLook, !product.treatment && 'lg:sticky lg:top-24')}
           />
           <div className={classes('min-w-0', product.treatment && 'md:row-span-2')}>
-            <BuyBox product={product} reviews={reviews} option={option} hrefOf={hrefOf} action={<div className="my-5.5 max-md:my-3"><div className="flex items-start gap-2.5 max-md:hidden">{action}</div></div>} />
+            <BuyBox product={product} reviews={reviews} option={option} hrefOf={hrefOf} action={<div className="my-5.5"><div className="flex items-start gap-2.5 max-md:hidden">{action}</div></div>} />
             <ProductTexts product={product} option={option} />
           </div>
           {product.treatment ? <TreatmentFacts treatment={product.treatment} /> : null}
