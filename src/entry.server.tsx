@@ -31,6 +31,7 @@ export default async function handleRequest(
           pipe(body)
         },
         onShellError: refuse,
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER, // nothing is left for a script to put in place
         onError: (error) => void (failed = error),
       },
     )

@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (path: string, init: RequestInit & { ip?: string } = {}) =>
-  shop.shop.api.fetch(new Request(`http://shop.test${path}`, init), init.ip ?? '10.9.9.9')
+const ask = (path: string, init: RequestInit & { ip?: string; seenIn?: string } = {}) =>
+  shop.shop.api.fetch(new Request(`http://shop.test${path}`, init), { ip: init.ip ?? '10.9.9.9', seenIn: init.seenIn ?? null })
 const json = { 'content-type': 'application/json' }
 
 async function session(): Promise<{ cookie: string; token: string }> {
@@ -116,6 +116,13 @@ describe('where the caller is', () => {
     ['no address', null],
   ])('%s is in %s', async (ip, country) => {
     expect(await (await ask('/nuxt/guest/location', { ip })).json()).toMatchObject({ countryCode: country })
+  })
+})
+
+it("believes a trusted proxy's word on the country first", async () => {
+  expect(await (await ask('/nuxt/guest/location', { ip: '202.64.0.1', seenIn: 'GB' })).json()).toEqual({
+    countryCode: 'uk',
+    countryName: '英國',
   })
 })
 

@@ -10,7 +10,7 @@ import { isAway, type Database } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
 import { readBody } from './body.ts'
-import { localeOf, shopperOf, viewWord } from './caller.ts'
+import { localeOf, nowhere, shopperOf, viewWord, type Place } from './caller.ts'
 import { invalidInput } from './faults.ts'
 import { keepAnswers, type KeptAnswer } from './kept-answers.ts'
 import { startLimits } from './limits.ts'
@@ -33,9 +33,9 @@ export type ApiParts = {
   context(): Omit<Ctx, 'shopper' | 'remember'>
 }
 
-export type Caller = { headers: Headers; ip: string | null }
+export type Caller = { headers: Headers } & Place
 export type Api = {
-  fetch(request: Request, ip: string | null): Promise<Response>
+  fetch(request: Request, place: Place): Promise<Response>
   /** The same call without the network, for pages of the same process. Cookies to set are given to `onCookie`. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, caller: Caller, onCookie?: (cookie: string) => void): Promise<AnswerOf<E>>
   /** A form of a page: the wire's words in, the wire's words out. Refusals carry their sentence as `message`. */
@@ -53,22 +53,31 @@ export function createApi(parts: ApiParts): Api {
   const answers = keepAnswers(parts.kept, 48 * 1024 * 1024)
   const offered = served.filter(({ access }) => !access.demo || parts.demoCalls)
   const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
-  const router = new Hono<{ Bindings: { ip: string | null } }>()
+  const router = new Hono<{ Bindings: Place }>()
 
   const contextFor = (
     headers: Headers,
-    ip: string | null,
+    place: Place,
     currency: string | null,
     session: Buffer | null,
     onCookie: (cookie: string) => void,
   ): Ctx => {
-    const shopper = { ...shopperOf(headers, ip, currency), session }
+    const shopper = { ...shopperOf(headers, place, currency), session }
     const remember = (change: Partial<AppState>) => {
       const state = { ...readAppState(cookieIn(headers.get('cookie'), appCookie), shopper.locale), ...change }
       onCookie(setCookie({ name: appCookie, value: writeAppState(state), secure: parts.secure, httpOnly: false, seconds: yearInSeconds }))
     }
     const base = parts.context()
     return { ...base, shopper, remember, transaction: (work) => base.transaction((tx) => work({ ...tx, shopper, remember })) }
+  }
+
+  /** The visitor's session; a page's form that changes something starts one. */
+  async function sessionOf(headers: Headers, mayStart: boolean, onCookie: (cookie: string) => void) {
+    const known = await findSession(parts.db, cookieIn(headers.get('cookie'), sessionCookie(parts.secure)))
+    if (known || !mayStart) return known
+    const session = await startSession(parts.db)
+    onCookie(setCookie({ name: sessionCookie(parts.secure), value: session.id, secure: parts.secure, httpOnly: true }))
+    return session
   }
 
   async function guard(request: Request): Promise<Buffer | null> {
@@ -79,18 +88,18 @@ export function createApi(parts: ApiParts): Api {
     return session.hash
   }
 
-  async function answer(useCase: Served, request: Request, params: Record<string, string>, ip: string | null): Promise<Response> {
+  async function answer(useCase: Served, request: Request, params: Record<string, string>, place: Place): Promise<Response> {
     const { endpoint, access } = useCase
     const url = new URL(request.url)
-    const shopper = shopperOf(request.headers, ip, url.searchParams.get('currency'))
-    if (access.limit && ip) await limits.take(access.limit, ip)
+    const shopper = shopperOf(request.headers, place, url.searchParams.get('currency'))
+    if (access.limit && place.ip) await limits.take(access.limit, place.ip)
     const key = endpoint.keptFor > 0 ? `${viewWord(shopper)} ${url.pathname}?${knownQuery(url.searchParams, endpoint)}` : null
     const kept = key ? answers.find(key) : undefined
     if (kept) return keptResponse(request, kept, endpoint.keptFor)
 
     const session = unsafe.has(request.method) ? await guard(request) : null
     const cookies: string[] = []
-    const ctx = contextFor(request.headers, ip, url.searchParams.get('currency'), session, (cookie) => cookies.push(cookie))
+    const ctx = contextFor(request.headers, place, url.searchParams.get('currency'), session, (cookie) => cookies.push(cookie))
     const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
     if (!query.success) throw invalidInput(query.error, shopper.locale)
     const body = endpoint.body.safeDecode(unsafe.has(request.method) ? ((await readBody(request)) as never) : ({} as never)) // the schema decides
@@ -105,7 +114,7 @@ export function createApi(parts: ApiParts): Api {
   }
 
   function failure(error: unknown, request: Request): Response {
-    const { locale } = shopperOf(request.headers, null, null)
+    const { locale } = shopperOf(request.headers, nowhere, null)
     const refusal = isRefusal(error) ? error : isAway(error) ? new Refusal(common.busy) : null
     if (refusal) {
       const { status, body, headers } = refusalAnswer(refusal, locale)
@@ -120,19 +129,14 @@ export function createApi(parts: ApiParts): Api {
   }
 
   router.get('/api/v1/csrf', async (c) => {
-    const known = await findSession(parts.db, cookieIn(c.req.header('cookie'), sessionCookie(parts.secure)))
-    const session = known ?? (await startSession(parts.db))
-    const token = csrfToken(parts.secret, session.id)
-    if (session.isNew)
-      c.header('set-cookie', setCookie({ name: sessionCookie(parts.secure), value: session.id, secure: parts.secure, httpOnly: true }), {
-        append: true,
-      })
+    const session = await sessionOf(c.req.raw.headers, true, (cookie) => c.header('set-cookie', cookie, { append: true }))
+    if (!session) throw new Refusal(common.busy)
     c.header('cache-control', 'private, no-store')
-    return c.json({ token })
+    return c.json({ token: csrfToken(parts.secret, session.id) })
   })
   for (const useCase of offered) {
     router.on(useCase.endpoint.method, honoPath(useCase.endpoint), (c) =>
-      answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env.ip),
+      answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env),
     ) // named by the path
   }
   addDocument(router, offered, sitePath)
@@ -140,7 +144,7 @@ export function createApi(parts: ApiParts): Api {
   router.onError((error, c) => failure(error, c.req.raw))
 
   const api: Api = {
-    fetch: async (request, ip) => router.fetch(request, { ip }),
+    fetch: async (request, place) => router.fetch(request, place),
     async callByName(name, form, caller, onCookie) {
       const locale = localeOf(caller.headers)
       try {
@@ -154,12 +158,12 @@ export function createApi(parts: ApiParts): Api {
         throw error
       }
     },
-    async call(endpoint, input, { headers, ip }, onCookie = () => undefined) {
+    async call(endpoint, input, { headers, ...place }, onCookie = () => undefined) {
       const useCase = byName.get(endpoint.name)
       if (!useCase) throw new Refusal(common.not_found)
-      if (endpoint.method !== 'GET' && useCase.access.limit && ip) await limits.take(useCase.access.limit, ip)
-      const session = await findSession(parts.db, cookieIn(headers.get('cookie'), sessionCookie(parts.secure)))
-      return useCase(contextFor(headers, ip, null, session?.hash ?? null, onCookie), input) as Promise<never> // the endpoint's own answer
+      if (endpoint.method !== 'GET' && useCase.access.limit && place.ip) await limits.take(useCase.access.limit, place.ip)
+      const session = await sessionOf(headers, endpoint.method !== 'GET', onCookie)
+      return useCase(contextFor(headers, place, null, session?.hash ?? null, onCookie), input) as Promise<never> // the endpoint's own answer
     },
   }
   return api

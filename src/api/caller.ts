@@ -19,8 +19,12 @@ export function localeOf(headers: Headers): Locale {
   return 'hk'
 }
 
+/** Where a call comes from: address, and the country a trusted proxy names. */
+export type Place = { ip: string | null; seenIn: string | null }
+export const nowhere: Place = { ip: null, seenIn: null }
+
 /** How a guest sees the shop. `currency` in the query asks for prices in another one (SPEC §7, GET cart). */
-export function shopperOf(headers: Headers, ip: string | null, currency: string | null): Shopper {
+export function shopperOf(headers: Headers, { ip, seenIn }: Place, currency: string | null): Shopper {
   const locale = localeOf(headers)
   const state = readAppState(cookieIn(headers.get('cookie'), appCookie), locale)
   return {
@@ -31,6 +35,7 @@ export function shopperOf(headers: Headers, ip: string | null, currency: string 
     discountRate: 0,
     session: null,
     ip,
+    seenIn,
   }
 }
 

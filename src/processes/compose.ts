@@ -72,7 +72,12 @@ export function composeShop({
       log,
       outside,
       kept,
-      shop: { publicUrl, careEmail: config.CARE_EMAIL, demoCalls: config.demoCalls },
+      shop: {
+        publicUrl,
+        careEmail: config.CARE_EMAIL,
+        demoCalls: config.demoCalls,
+        tracking: { gtmId: config.GTM_ID ?? null, ga4Id: config.GA4_ID ?? null, metaPixelId: config.META_PIXEL_ID ?? null },
+      },
       announce: announceIn(db),
     }
     return {
@@ -91,7 +96,7 @@ export function composeShop({
   }
   const systemContext = (): Ctx => {
     const caller = {
-      shopper: { locale: 'hk', country: 'hk', currency: 'HKD', groups: [], discountRate: 0, session: null, ip: null },
+      shopper: { locale: 'hk', country: 'hk', currency: 'HKD', groups: [], discountRate: 0, session: null, ip: null, seenIn: null },
       remember: () => undefined,
     } as const
     const base = context()

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import type { Place } from '#api/caller.ts'
+import type { Config } from '#platform/config.ts'
 import { openFiles, type Files } from '#platform/http/files.ts'
 import type { KeptPage } from '#platform/http/page-cache.ts'
 import { addressOf } from '#platform/http/server.ts'
@@ -29,17 +31,17 @@ export async function webListener({ shop, metrics, ready }: Serving, front: Fron
 
   async function fetchAnswer(request: Request, incoming: IncomingMessage): Promise<Response> {
     const url = new URL(request.url)
-    const ip = addressOf(incoming, shop.config.TRUSTED_PROXIES)
-    if (isApi(url.pathname)) return shop.api.fetch(request, ip)
+    const place = placeOf(incoming, shop.config)
+    if (isApi(url.pathname)) return shop.api.fetch(request, place)
     if (url.pathname.startsWith('/img/')) return pictureAnswer(pictures, url.pathname, request)
-    if (url.pathname === '/metrics') return metricsAnswer(metrics, shop, request, ip)
+    if (url.pathname === '/metrics') return metricsAnswer(metrics, shop, request, place.ip)
     if (files?.has(url.pathname) && (request.method === 'GET' || request.method === 'HEAD')) {
       const { bytes, headers } = await files.get(url.pathname, request.headers.get('accept-encoding') ?? '')
       return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
     }
     const moved = oldSpelling(url)
     if (moved) return new Response(null, { status: 301, headers: { location: moved } })
-    const page = await pages.render(request, ip)
+    const page = await pages.render(request, place)
     return page instanceof Response ? page : keptAnswer(page, request)
   }
 
@@ -69,19 +71,29 @@ export async function webListener({ shop, metrics, ready }: Serving, front: Fron
 /** The API without pages; without `calls` only health, readiness and metrics. */
 export async function apiListener({ shop, metrics, ready }: Serving, { calls = true } = {}): Promise<RequestListener> {
   const listener = getRequestListener(async (request, { incoming }) => {
-    const ip = addressOf(incoming as IncomingMessage, shop.config.TRUSTED_PROXIES)
+    const place = placeOf(incoming as IncomingMessage, shop.config)
     const path = new URL(request.url).pathname
     const answer =
       path === '/metrics'
-        ? await metricsAnswer(metrics, shop, request, ip)
+        ? await metricsAnswer(metrics, shop, request, place.ip)
         : calls
-          ? await shop.api.fetch(request, ip)
+          ? await shop.api.fetch(request, place)
           : new Response(null, { status: 404 })
     for (const [name, value] of Object.entries(safetyHeaders(shop.config.production))) answer.headers.set(name, value)
     return answer
   })
   return (incoming, outgoing) => {
     if (!answersHealth(incoming, outgoing, ready)) void listener(incoming, outgoing)
+  }
+}
+
+/** Who calls and from where, as far as our own proxies vouch for it. */
+function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER }: Config): Place {
+  const direct = addressOf(incoming, [])
+  const named = COUNTRY_HEADER && direct && TRUSTED_PROXIES.includes(direct) ? incoming.headers[COUNTRY_HEADER] : undefined
+  return {
+    ip: addressOf(incoming, TRUSTED_PROXIES),
+    seenIn: typeof named === 'string' && /^[A-Za-z]{2}$/.test(named) ? named.toUpperCase() : null,
   }
 }
 

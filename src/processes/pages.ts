@@ -1,18 +1,20 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type RouterContext, type ServerBuild } from 'react-router'
+import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { appCookie, cookieIn, pageVariant, readAppState } from '#shop/app-state.ts'
 import { localeOfPath } from '#shop/region.ts'
 import { openPageCache, packed, type KeptPage } from '#platform/http/page-cache.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
 import type { Shop } from './compose.ts'
+import { pageOf } from './page-of.ts'
 import { remoteApi } from './remote-api.ts'
 
 export type Pages = {
   /** A page that is ready, for a visitor who is nobody in particular. */
   find(path: string, cookie: string | undefined): KeptPage | undefined
-  render(request: Request, ip: string | null): Promise<Response | KeptPage>
+  render(request: Request, place: Place): Promise<Response | KeptPage>
 }
 
 const builtServer = join(import.meta.dirname, '../../build/server/index.js')
@@ -20,7 +22,7 @@ const secondsKept = 300
 /** Cookies that make a visitor somebody: their pages are never kept nor taken from the kept ones. */
 const personal = /(?:^|;\s*)(?:__Host-)?elowen_(?:session|flash|pass)=/
 /** Query words a page may be kept with; others (campaign tags, guesses) would fill the memory. */
-const known = new Set(['brand', 'category', 'sort', 'page', 'view', 'option', '_routes'])
+const known = new Set(['brand', 'category', 'sort', 'page', 'view', 'option', 'reviews', 'order', '_routes'])
 
 export const loadBuild = async (): Promise<ServerBuild> => (await import(pathToFileURL(builtServer).href)) as ServerBuild // written by the build
 
@@ -44,7 +46,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       const key = keyOf(path, cookie)
       return key ? cache.find(key) : undefined
     },
-    async render(request, ip) {
+    async render(request, place) {
       const startedAt = cache.age()
       const cookies: string[] = []
       const context = new RouterContextProvider()
@@ -53,7 +55,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       } // exported by entry.server.tsx
       context.set(
         pageApi,
-        apiFor(shop, request, ip, (cookie) => cookies.push(cookie)),
+        apiFor(shop, request, place, (cookie) => cookies.push(cookie)),
       )
       const headers = new Headers(request.headers)
       headers.set('x-shop-site', shop.publicUrl())
@@ -85,11 +87,11 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
   }
 }
 
-function apiFor(shop: Shop, request: Request, ip: string | null, onCookie: (cookie: string) => void): PageApi {
+function apiFor(shop: Shop, request: Request, place: Place, onCookie: (cookie: string) => void): PageApi {
   if (shop.config.API_URL) return remoteApi(shop.config.API_URL, request, onCookie)
   const headers = new Headers(request.headers)
-  headers.set('x-shop-locale', localeOfPath(new URL(request.url).pathname))
-  const caller = { headers, ip }
+  headers.set('x-shop-locale', localeOfPath(pageOf(request)))
+  const caller = { headers, ...place }
   return {
     call: (endpoint, input) => shop.api.call(endpoint, input, caller, onCookie),
     callByName: (name, form) => shop.api.callByName(name, form, caller, onCookie),

@@ -4,6 +4,7 @@ import { served } from '#api/rooms.ts'
 import type { Endpoint } from '#shop/endpoint.ts'
 import { common, Refusal, type RefusalKind } from '#shop/refusal.ts'
 import { localeOfPath } from '#shop/region.ts'
+import { pageOf } from './page-of.ts'
 
 const kindOf: Record<number, RefusalKind> = {
   400: 'invalid',
@@ -21,7 +22,7 @@ type Body = { code?: string; message?: string; fields?: Record<string, string>; 
 /** The API of another process, for pages of this one: the same calls over the network, with the visitor's own cookies. */
 export function remoteApi(base: string, page: Request, onCookie: (cookie: string) => void): PageApi {
   const cookies = page.headers.get('cookie') ?? ''
-  const own = { cookie: cookies, 'x-shop-locale': localeOfPath(new URL(page.url).pathname) }
+  const own = { cookie: cookies, 'x-shop-locale': localeOfPath(pageOf(page)) }
 
   async function ask(endpoint: Endpoint, query: object, body: unknown): Promise<unknown> {
     const rest = { ...query } as Record<string, unknown>

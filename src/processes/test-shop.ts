@@ -42,7 +42,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   const address = `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
   const ask = async (path: string, init: RequestInit): Promise<TestAnswer> => {
-    const answer = await shop.api.fetch(new Request(site + path, init), address)
+    const answer = await shop.api.fetch(new Request(site + path, init), { ip: address, seenIn: null })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json')
     return { status: answer.status, headers: answer.headers, body: isJson && text ? JSON.parse(text) : {} }

@@ -15,13 +15,12 @@ describe('what the browser remembers', () => {
     })
   })
 
-  it('sets tw for locale zh and hk for locale hk until a country is remembered', () => {
+  it('sets tw for locale zh and hk for locale hk until a country is confirmed (SPEC §2)', () => {
+    const inSingapore = { ...readAppState(undefined), country: 'sg' as const, currency: 'SGD' as const }
     expect(readAppState(undefined, 'zh')).toMatchObject({ country: 'tw', currency: 'TWD' })
-    expect(readAppState(writeAppState({ ...readAppState(undefined), country: 'sg', currency: 'SGD' }), 'zh')).toMatchObject({
-      country: 'sg',
-      currency: 'SGD',
-      language: 'zh',
-    })
+    expect(readAppState(writeAppState(inSingapore), 'zh')).toMatchObject({ country: 'tw', currency: 'TWD', language: 'zh' })
+    expect(readAppState(writeAppState(inSingapore), 'en')).toMatchObject({ country: 'sg', currency: 'SGD' })
+    expect(readAppState(writeAppState({ ...inSingapore, confirmCountry: true }), 'zh')).toMatchObject({ country: 'sg', currency: 'SGD' })
   })
 
   it('reads back what it wrote', () => {

@@ -22,11 +22,14 @@ export const yearInSeconds = 365 * 86_400
 export function readAppState(cookie: string | undefined, locale?: Locale): AppState {
   const { country, language, currency, theme, confirmCountry, agreedGdpr } = parsed(cookie)
   const spoken = locale ?? (isLocale(language) ? language : 'hk')
-  const shipTo = isCountry(country) ? country : (expectedCountry(spoken) ?? 'hk')
+  const remembered = isCountry(country) ? country : null
+  const isConfirmed = confirmCountry === true && remembered !== null
+  // SPEC §2: zh means tw and hk means hk, until somebody says otherwise
+  const shipTo = (isConfirmed ? remembered : (expectedCountry(spoken) ?? remembered)) ?? 'hk'
   return {
     country: shipTo,
     language: spoken,
-    currency: isCurrency(currency) ? currency : currencyOf(shipTo),
+    currency: isCurrency(currency) && shipTo === remembered ? currency : currencyOf(shipTo),
     theme: modes.find((mode) => mode === theme) ?? null,
     confirmCountry: confirmCountry === true,
     agreedGdpr: typeof agreedGdpr === 'boolean' ? agreedGdpr : null,

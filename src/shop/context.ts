@@ -22,7 +22,12 @@ export type Shopper = {
   /** Hash of the guest session, once there is one. */
   session: Buffer | null
   ip: string | null
+  /** Country that a trusted proxy saw the caller in, ISO, upper case. */
+  seenIn: string | null
 }
+
+/** Ids of analytics the shop is set up for; null: not this one. */
+export type TrackingIds = { gtmId: string | null; ga4Id: string | null; metaPixelId: string | null }
 
 /** Other companies, as the rooms asked for them; compose.ts puts the adapters in. */
 export type Outside = { countryByIp: CountryByIp; mail: Mail; mailingList: MailingList; translator: Translator }
@@ -35,7 +40,7 @@ export type Ctx = {
   log: Log
   outside: Outside
   kept: Kept
-  shop: { publicUrl: string; careEmail: string; demoCalls: boolean }
+  shop: { publicUrl: string; careEmail: string; demoCalls: boolean; tracking: TrackingIds }
   /** All or nothing; inside it `announce` writes with the change. Collisions are tried again. */
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** Changes what the caller's browser remembers; nothing in jobs. */

@@ -98,7 +98,7 @@ describe('pages and shops', () => {
 describe('the interaction log', () => {
   const batch = { interactions: [{ type: 'page_view', path: '/en', detail: { ms: 12 } }] }
   it('keeps what Hong Kong does and, elsewhere, what was agreed to', async () => {
-    const tw = { cookie: `elowen_app=${encodeURIComponent('{"country":"tw"}')}` }
+    const tw = { cookie: `elowen_app=${encodeURIComponent('{"country":"tw","confirmCountry":true}')}` }
     expect((await shop.send('POST', '/api/v1/interaction/log', batch)).body).toEqual({ accepted: 1 })
     const csrf = await shop.get('/api/v1/csrf')
     const mine = csrf.headers.get('set-cookie')?.split(';', 1)[0] ?? ''

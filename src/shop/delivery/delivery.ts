@@ -14,7 +14,8 @@ export const setShipping = (ctx: Ctx, shipping: Readonly<Record<string, readonly
 
 /** Where the caller seems to be; the address is looked at and forgotten (SERVER 3.12). */
 export const guestLocation = serve(contract.guestLocation, { who: 'anyone', limit: 'lookup' }, async (ctx) => {
-  const iso = ctx.shopper.ip ? ctx.outside.countryByIp.countryOf(ctx.shopper.ip) : null
+  const { ip, seenIn } = ctx.shopper
+  const iso = seenIn ?? (ip ? ctx.outside.countryByIp.countryOf(ip) : null)
   const key = iso ? countryFromIso(iso) : null
   return { countryCode: key, countryName: key ? countryName(ctx.shopper.locale, key) : null }
 })

@@ -1,5 +1,5 @@
 import type { Product } from '../catalogue/product.rules.ts'
-import { isListed } from '../catalogue/product.rules.ts'
+import { canBeBought, isListed, isOnShow } from '../catalogue/product.rules.ts'
 
 /** SPEC §9: Popularity (priority, desc), New Arrivals (created_at desc), price up and down. */
 export const sortWords = ['popularity', 'new', 'price_asc', 'price_desc'] as const
@@ -7,13 +7,12 @@ export type SortWord = (typeof sortWords)[number]
 
 export type ListWish = { category?: string; brand?: string; sort: SortWord }
 
-/** A product's place in price order: its cheapest option on show, in HKD cents. Prices of a group never change the order. */
-export const listPrice = (product: Product): number =>
-  Math.min(
-    ...product.options
-      .filter((option) => option.availability !== 'disabled' && option.availability !== 'hidden')
-      .map((option) => option.price.minor),
-  )
+/** A product's place in price order: the cheapest option its tile can show, in HKD cents. Prices of a group never change the order. */
+export function listPrice(product: Product): number {
+  const oneOff = product.options.filter((option) => canBeBought(option.availability) && !option.isSubscription)
+  const shown = oneOff.length > 0 ? oneOff : product.options.filter(isOnShow)
+  return Math.min(...shown.map((option) => option.price.minor))
+}
 
 const order: Record<SortWord, (a: Product, b: Product) => number> = {
   popularity: (a, b) => b.priority - a.priority,

@@ -52,6 +52,7 @@ export const ShopSetting = onWire(
     consentCountriesOff: z.array(z.string()),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     investorUrl: z.string(),
+    tracking: onWire({ gtmId: z.string().nullable(), ga4Id: z.string().nullable(), metaPixelId: z.string().nullable() }),
   },
   { freeShippingSpendingValue: 'FreeShippingSpendingValue' },
 )

@@ -48,5 +48,6 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
     consentCountriesOff: settings.consent_countries_off,
     social: settings.social,
     investorUrl: settings.investor_url,
+    tracking: ctx.shop.tracking,
   }
 })

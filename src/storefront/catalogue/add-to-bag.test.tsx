@@ -51,7 +51,11 @@ describe('add to bag', () => {
     expect(screen.queryByText(/^cart:/)).toBeNull()
   })
 
-  it.each([['hk', '缺貨'], ['zh', '缺貨'], ['cn', '缺货']] as const)('says sold out in %s as SPEC §5 writes it', (locale, name) => {
+  it.each([
+    ['hk', '缺貨'],
+    ['zh', '缺貨'],
+    ['cn', '缺货'],
+  ] as const)('says sold out in %s as SPEC §5 writes it', (locale, name) => {
     drawnInShop(<AddToBag product={product} option={anOption({ refused: 'out_of_stock' })} quantity={1} />, { locale })
     expect(screen.getByRole('button', { name })).toBeTruthy()
   })

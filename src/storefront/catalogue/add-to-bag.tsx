@@ -29,7 +29,11 @@ export function AddToBag({ product, option, quantity, bundleSku, original, onAdd
   const words = t(`label.${label}`, { limit: option?.limit ?? 0 })
   if (!option || reason) {
     return (
-      <Button variant="secondary" reason={t(`reason.${reason ?? 'unavailable'}`, { limit: option?.limit ?? 0 })} className={classes('w-full [&_button]:opacity-100!', className)}>
+      <Button
+        variant="secondary"
+        reason={t(`reason.${reason ?? 'unavailable'}`, { limit: option?.limit ?? 0 })}
+        className={classes('w-full [&_button]:opacity-100!', className)}
+      >
         {words}
       </Button>
     )
@@ -54,7 +58,9 @@ export function AddToBag({ product, option, quantity, bundleSku, original, onAdd
         <span className="whitespace-nowrap">{words}</span>
         {unit ? (
           <span className="num">
-            <span aria-hidden="true" className="mr-2 opacity-60">·</span>
+            <span aria-hidden="true" className="mr-2 opacity-60">
+              ·
+            </span>
             {shown(times(unit, quantity))}
             {original ? (
               <>

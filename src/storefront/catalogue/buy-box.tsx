@@ -31,7 +31,11 @@ export function BuyBox({ product, reviews, option, hrefOf, action }: BuyBoxProps
   const vipOnly = option && bagAnswer(option, 1).label === 'onlyVip'
   return (
     <>
-      <p className="eyebrow"><Link to={product.brandHref} className="hover:text-ink">{product.brand}</Link></p>
+      <p className="eyebrow">
+        <Link to={product.brandHref} className="hover:text-ink">
+          {product.brand}
+        </Link>
+      </p>
       <h1 className="mt-1.5 text-[clamp(1.75rem,1.3rem+1.5vw,2.625rem)]">{product.name}</h1>
       {reviews.total > 0 ? (
         <a href="#reviews" className="mt-2.5 inline-flex min-h-6 items-center gap-2 text-[0.8125rem] text-ink-soft hover:text-ink">
@@ -50,8 +54,12 @@ export function BuyBox({ product, reviews, option, hrefOf, action }: BuyBoxProps
       ) : null}
       {option && base ? (
         <div className="mt-6 grid gap-6">
-          {shelf.length > 1 ? <OptionChips legend={product.treatment ? t('package') : t('option')} options={shelf} chosen={base} hrefOf={hrefOf} /> : null}
-          {option.saving && product.treatment ? <p className="-mt-3 text-sm text-accent">{t('packageSaving', { amount: option.saving })}</p> : null}
+          {shelf.length > 1 ? (
+            <OptionChips legend={product.treatment ? t('package') : t('option')} options={shelf} chosen={base} hrefOf={hrefOf} />
+          ) : null}
+          {option.saving && product.treatment ? (
+            <p className="-mt-3 text-sm text-accent">{t('packageSaving', { amount: option.saving })}</p>
+          ) : null}
           <PurchasePlan base={base} plans={plansOf(product.options, base)} chosen={option} hrefOf={hrefOf} />
         </div>
       ) : null}
@@ -62,7 +70,14 @@ export function BuyBox({ product, reviews, option, hrefOf, action }: BuyBoxProps
         </a>
       ) : null}
       {product.treatment ? <Booking /> : null}
-      {vipOnly ? <p className="mb-3.5 text-sm text-ink-soft">{t('vipOnly')} <Link to={pathTo('/membership')} className="more">{t('vipHow')}</Link></p> : null}
+      {vipOnly ? (
+        <p className="mb-3.5 text-sm text-ink-soft">
+          {t('vipOnly')}{' '}
+          <Link to={pathTo('/membership')} className="more">
+            {t('vipHow')}
+          </Link>
+        </p>
+      ) : null}
       {option ? <DeliveryFacts product={product} option={option} /> : null}
       {product.editorComment ? (
         <figure className="mt-6 border-l-2 border-accent/50 pl-4">
@@ -77,10 +92,10 @@ export function BuyBox({ product, reviews, option, hrefOf, action }: BuyBoxProps
 function Booking() {
   const t = useWords('treatment')
   const pathTo = usePathTo()
-  const contact = (chunks: ReactNode) => <Link to={pathTo('/contactus')} className="underline underline-offset-4">{chunks}</Link>
-  return (
-    <p className="mb-3.5 text-sm text-ink-soft">
-      {t.rich('booking', { contact })}
-    </p>
+  const contact = (chunks: ReactNode) => (
+    <Link to={pathTo('/contactus')} className="underline underline-offset-4">
+      {chunks}
+    </Link>
   )
+  return <p className="mb-3.5 text-sm text-ink-soft">{t.rich('booking', { contact })}</p>
 }

@@ -16,7 +16,8 @@ export type OptionSurroundings = {
   partNamed(subSku: string): { name: string; href: string | null } | null
 }
 
-const moneyOf = (option: ShownOption | undefined): Money | null => (option?.effective ? fromDecimal(option.effective.price, option.effective.currency) : null)
+const moneyOf = (option: ShownOption | undefined): Money | null =>
+  option?.effective ? fromDecimal(option.effective.price, option.effective.currency) : null
 const less = (from: Money | null, to: Money | null): string | null => (from && to && isLess(to, from) ? shown(minus(from, to)) : null)
 
 export function buyOption(option: ShownOption, { locale, rates, today, all, partNamed }: OptionSurroundings): BuyOption {
@@ -58,8 +59,10 @@ const unitFor = (option: ShownOption, { currency }: Money, rates: Rates, groups:
 /** Everybody's quantity prices, where they are below what this shopper pays for one. */
 function tiersOf(option: ShownOption, own: Money, rates: Rates): BuyOption['tiers'] {
   const steps = option.multiPricing.find((tiers) => tiers.memberGroup === publicGroup)?.pricing ?? []
-  return steps.toSorted((a, b) => a.qty - b.qty).flatMap(({ qty }) => {
-    const price = unitFor(option, own, rates, [], qty)
-    return price && isLess(price, own) ? [{ qty, price, shown: shown(price) }] : []
-  })
+  return steps
+    .toSorted((a, b) => a.qty - b.qty)
+    .flatMap(({ qty }) => {
+      const price = unitFor(option, own, rates, [], qty)
+      return price && isLess(price, own) ? [{ qty, price, shown: shown(price) }] : []
+    })
 }

@@ -40,7 +40,12 @@ describe('choosing an option', () => {
   it('takes the price of the highest quantity reached', () => {
     const three = { currency: 'HKD', minor: 21_800 } as const
     const six = { currency: 'HKD', minor: 20_800 } as const
-    const option = anOption({ tiers: [{ qty: 3, price: three, shown: '' }, { qty: 6, price: six, shown: '' }] })
+    const option = anOption({
+      tiers: [
+        { qty: 3, price: three, shown: '' },
+        { qty: 6, price: six, shown: '' },
+      ],
+    })
     expect([1, 3, 5, 6, 20].map((quantity) => unitAt(option, quantity)?.minor)).toEqual([22_800, 21_800, 21_800, 20_800, 20_800])
   })
 })

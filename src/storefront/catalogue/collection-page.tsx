@@ -32,7 +32,14 @@ export function CollectionPage({ list }: { list: CollectionData }) {
         eager={4}
         stale={stale}
         empty={
-          <EmptyState drawing="vessel" action={<Link to={pathTo('/collection/:collection?')} className={buttonLook()}>{t('seeAll')}</Link>}>
+          <EmptyState
+            drawing="vessel"
+            action={
+              <Link to={pathTo('/collection/:collection?')} className={buttonLook()}>
+                {t('seeAll')}
+              </Link>
+            }
+          >
             {t('empty')}
           </EmptyState>
         }
@@ -48,7 +55,9 @@ function Choices({ list }: { list: CollectionData }) {
   const submit = useSubmit()
   const send = () => {
     // What is left at its usual value does not belong in the address.
-    const chosen = [...new FormData(form.current ?? undefined)].filter(([name, value]) => value !== '' && !(name === 'sort' && value === 'popularity'))
+    const chosen = [...new FormData(form.current ?? undefined)].filter(
+      ([name, value]) => value !== '' && !(name === 'sort' && value === 'popularity'),
+    )
     void submit(new URLSearchParams(chosen as [string, string][]), { method: 'get', replace: true, preventScrollReset: true }) // no files here
   }
   return (
@@ -67,9 +76,21 @@ function Choices({ list }: { list: CollectionData }) {
           onChange={send}
         />
       ) : null}
-      <Dropdown name="sort" label={t('sort')} defaultValue={list.sort} options={sorts.map((value) => ({ value, label: t(`sortBy.${value}`) }))} onChange={send} />
-      <noscript><button type="submit" className={buttonLook({ spacing: 'sm' })}>{t('apply')}</button></noscript>
-      <p role="status" className="num ml-auto text-sm text-ink-soft">{t('count', { count: list.total })}</p>
+      <Dropdown
+        name="sort"
+        label={t('sort')}
+        defaultValue={list.sort}
+        options={sorts.map((value) => ({ value, label: t(`sortBy.${value}`) }))}
+        onChange={send}
+      />
+      <noscript>
+        <button type="submit" className={buttonLook({ spacing: 'sm' })}>
+          {t('apply')}
+        </button>
+      </noscript>
+      <p role="status" className="num ml-auto text-sm text-ink-soft">
+        {t('count', { count: list.total })}
+      </p>
     </Form>
   )
 }
@@ -83,7 +104,11 @@ function Pages({ list }: { list: Pick<CollectionData, 'page' | 'pages'> }) {
     if (page > 1) words.set('page', String(page))
     return `?${words}`
   }
-  const pageLink = ({ page, children, ...rest }: PagerLink) => <Link {...rest} to={hrefOf(page)}>{children}</Link>
+  const pageLink = ({ page, children, ...rest }: PagerLink) => (
+    <Link {...rest} to={hrefOf(page)}>
+      {children}
+    </Link>
+  )
   return (
     <Pager
       label={t('pages')}

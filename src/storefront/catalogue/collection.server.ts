@@ -59,12 +59,15 @@ export async function collectionPage(args: LoaderFunctionArgs, slug: string | un
   const on = { sort, htmlContent: false } as const
   const ofBrand = shelf.value && brand
   const wish = { brand: shelf.value ?? (brand || undefined), category: category || undefined }
-  const read = (more: { category?: string | undefined }, at: { page: number; limit: number }) => callApi(args, getProducts, { ...on, ...wish, ...more, ...at })
+  const read = (more: { category?: string | undefined }, at: { page: number; limit: number }) =>
+    callApi(args, getProducts, { ...on, ...wish, ...more, ...at })
   const [whole, found] = await Promise.all([
     category ? read({ category: undefined }, { page: 1, limit: 1 }) : null,
     ofBrand ? read({}, { page: 1, limit: 100 }) : read({}, { page, limit: tilesPerPage }),
   ])
-  const products = (found.products ?? []).filter((product) => !ofBrand || product.brandSlug === brand || product.brandKey === brand || product.category.includes(brand))
+  const products = (found.products ?? []).filter(
+    (product) => !ofBrand || product.brandSlug === brand || product.brandKey === brand || product.category.includes(brand),
+  )
   const total = ofBrand ? products.length : (found.total ?? 0)
   const pages = Math.max(1, Math.ceil(total / tilesPerPage))
   if (page > pages) throw data(null, { status: 404 })
@@ -80,7 +83,14 @@ export async function collectionPage(args: LoaderFunctionArgs, slug: string | un
     title: shelf.title,
     sentence: shelf.sentence,
     tiles: shown.map((product) => tileFrom(product, locale)),
-    filters: ((whole ?? found).filters ?? []).filter((entry) => entry.value !== shelf.value).map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) })),
-    category, brand, sort, page, pages, total,
+    filters: ((whole ?? found).filters ?? [])
+      .filter((entry) => entry.value !== shelf.value)
+      .map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) })),
+    category,
+    brand,
+    sort,
+    page,
+    pages,
+    total,
   }
 }

@@ -23,7 +23,13 @@ export function crumbsOf(product: ShownProduct, locale: Locale, setting: ShopSet
       own,
     ]
   }
-  const shelf = product.category.flatMap((value) => setting.homepageSetting.menuList.find((entry) => entry.value === value && value !== product.brandKey) ?? [])[0]
-  const collection = shelf && { key: shelf.value, label: textIn(locale, shelf.name), href: pathTo(locale, '/collection/:collection?', { collection: shelf.value }) }
+  const shelf = product.category.flatMap(
+    (value) => setting.homepageSetting.menuList.find((entry) => entry.value === value && value !== product.brandKey) ?? [],
+  )[0]
+  const collection = shelf && {
+    key: shelf.value,
+    label: textIn(locale, shelf.name),
+    href: pathTo(locale, '/collection/:collection?', { collection: shelf.value }),
+  }
   return collection ? [home, collection, own] : [home, own]
 }

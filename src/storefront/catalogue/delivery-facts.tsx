@@ -21,7 +21,9 @@ export function DeliveryFacts({ product, option }: { product: ProductView; optio
       {ships ? <li>{t('window', option.arrives)}</li> : null}
       {option.low ? <li className="text-sale">{t('low')}</li> : null}
       {product.freeFrom ? <li>{t.rich('freeFact', { b: bold, amount: product.freeFrom })}</li> : null}
-      <li><Places names={product.shipsTo} /></li>
+      <li>
+        <Places names={product.shipsTo} />
+      </li>
     </ul>
   )
 }

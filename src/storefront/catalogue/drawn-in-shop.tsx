@@ -27,7 +27,24 @@ function OpenPanel() {
 
 /** An option that can be bought, but for what a test says. */
 export const anOption = (differing: Partial<BuyOption> = {}): BuyOption => ({
-  sku: 'SHAMPOO-500', name: '500 ml', price: { currency: 'HKD', minor: 22_800 }, original: null, tiers: [], why: 'base', refused: null, preOrder: false,
-  low: false, limit: null, vipSaving: null, months: null, parent: null, saving: null, sessions: null, estimate: null, cutOff: null,
-  arrives: { from: '23/11/2026', to: '25/11/2026' }, parts: [], ...differing,
+  sku: 'SHAMPOO-500',
+  name: '500 ml',
+  price: { currency: 'HKD', minor: 22_800 },
+  original: null,
+  tiers: [],
+  why: 'base',
+  refused: null,
+  preOrder: false,
+  low: false,
+  limit: null,
+  vipSaving: null,
+  months: null,
+  parent: null,
+  saving: null,
+  sessions: null,
+  estimate: null,
+  cutOff: null,
+  arrives: { from: '23/11/2026', to: '25/11/2026' },
+  parts: [],
+  ...differing,
 })

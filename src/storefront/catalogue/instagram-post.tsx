@@ -27,7 +27,12 @@ export function InstagramPost({ embed }: { embed: string | null }) {
 
   if (!embed) return <p className="border border-line px-5 py-8 text-center text-ink-soft">{t('noInstagram')}</p>
   const away = (
-    <a href={embed.replace(/embed\/$/, '')} target="_blank" rel="noopener noreferrer" className={buttonLook({ variant: 'default', spacing: 'sm' })}>
+    <a
+      href={embed.replace(/embed\/$/, '')}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonLook({ variant: 'default', spacing: 'sm' })}
+    >
       {t('openInstagram')}
     </a>
   )
@@ -36,7 +41,9 @@ export function InstagramPost({ embed }: { embed: string | null }) {
   if (stage === null) {
     return (
       <Offer text={t('fromInstagram')}>
-        <Button spacing="sm" onClick={() => setStage('coming')}>{t('showInstagram')}</Button>
+        <Button spacing="sm" onClick={() => setStage('coming')}>
+          {t('showInstagram')}
+        </Button>
         {away}
       </Offer>
     )
@@ -51,7 +58,14 @@ export function InstagramPost({ embed }: { embed: string | null }) {
           </span>
         ) : null}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the post is another origin's: with both words it still cannot reach us */}
-        <iframe src={embed} title={t('post')} referrerPolicy="no-referrer" sandbox="allow-scripts allow-same-origin allow-popups" className="relative size-full" onLoad={() => setStage('there')} />
+        <iframe
+          src={embed}
+          title={t('post')}
+          referrerPolicy="no-referrer"
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          className="relative size-full"
+          onLoad={() => setStage('there')}
+        />
       </div>
       {/* A frame that was refused also says it has loaded, so the way to the post stays in sight. */}
       <p className="mt-3">{away}</p>

@@ -7,15 +7,17 @@ export function jsonLdOf({ product, reviews, crumbs }: ProductPageData, site: st
   const url = `${site}${product.href}`
   const offers = bases(product.options).flatMap((option) =>
     option.price
-      ? [{
-          '@type': 'Offer',
-          sku: option.sku,
-          name: option.name,
-          price: toDecimal(option.price),
-          priceCurrency: option.price.currency,
-          availability: `https://schema.org/${option.refused ? 'OutOfStock' : option.preOrder ? 'PreOrder' : 'InStock'}`,
-          url: `${url}?option=${encodeURIComponent(option.sku)}`,
-        }]
+      ? [
+          {
+            '@type': 'Offer',
+            sku: option.sku,
+            name: option.name,
+            price: toDecimal(option.price),
+            priceCurrency: option.price.currency,
+            availability: `https://schema.org/${option.refused ? 'OutOfStock' : option.preOrder ? 'PreOrder' : 'InStock'}`,
+            url: `${url}?option=${encodeURIComponent(option.sku)}`,
+          },
+        ]
       : [],
   )
   const images = product.gallery.flatMap((item) => (item.kind === 'image' ? [`${site}${item.source.src}`] : []))
@@ -47,7 +49,12 @@ export function jsonLdOf({ product, reviews, crumbs }: ProductPageData, site: st
     {
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, name: crumb.label, item: `${site}${crumb.href}` })),
+      itemListElement: crumbs.map((crumb, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: crumb.label,
+        item: `${site}${crumb.href}`,
+      })),
     },
   ]
 }

@@ -21,12 +21,21 @@ export function OffersRow({ offers }: { offers: readonly OfferView[] }) {
   // Few offers leave room for their title beside them.
   const few = offers.length <= 2
   return (
-    <section className={classes('section wrap', few && 'md:grid md:grid-cols-2 md:gap-x-[clamp(0.625rem,1.5vw,1.375rem)]')} aria-labelledby="offers-title">
+    <section
+      className={classes('section wrap', few && 'md:grid md:grid-cols-2 md:gap-x-[clamp(0.625rem,1.5vw,1.375rem)]')}
+      aria-labelledby="offers-title"
+    >
       <div className="mb-[clamp(1.5rem,2.8vw,2.5rem)] max-w-[26rem]">
         <h2 id="offers-title">{t('title')}</h2>
         <p className="lead mt-3">{t('text')}</p>
       </div>
-      <Carousel label={t('title')} previousLabel={t('previous')} nextLabel={t('next')} perView={few ? perViewOfFew : perView} className="min-w-0 [--arrows-at:40%]">
+      <Carousel
+        label={t('title')}
+        previousLabel={t('previous')}
+        nextLabel={t('next')}
+        perView={few ? perViewOfFew : perView}
+        className="min-w-0 [--arrows-at:40%]"
+      >
         {offers.map((offer) => (
           <ProductTile
             key={offer.bundleSku}

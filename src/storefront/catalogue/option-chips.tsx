@@ -40,9 +40,7 @@ export function OptionChips({ legend, options, chosen, label = (option) => optio
             </Link>
           )
           return (
-            <li key={option.sku}>
-              {reason ? <Tooltip text={t(`label.${word}`, { limit: option.limit ?? 0 })}>{chip}</Tooltip> : chip()}
-            </li>
+            <li key={option.sku}>{reason ? <Tooltip text={t(`label.${word}`, { limit: option.limit ?? 0 })}>{chip}</Tooltip> : chip()}</li>
           )
         })}
       </ul>

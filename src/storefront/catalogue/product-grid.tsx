@@ -28,7 +28,18 @@ export type ProductGridProps = {
 const columns = { 2: 'md:grid-cols-2', 4: 'md:grid-cols-4' }
 
 /** Tiles in full rows: padded with still ones to multiples of `perRow` (SPEC §2). */
-export function ProductGrid({ tiles, title, perRow = 4, max, quickView = false, eager = 0, empty, stale = false, level = 'h3', className }: ProductGridProps) {
+export function ProductGrid({
+  tiles,
+  title,
+  perRow = 4,
+  max,
+  quickView = false,
+  eager = 0,
+  empty,
+  stale = false,
+  level = 'h3',
+  className,
+}: ProductGridProps) {
   const t = useWords('grid')
   const [viewed, setViewed] = useState<TileData | null>(null)
   const [open, setOpen] = useState(false)
@@ -59,7 +70,11 @@ export function ProductGrid({ tiles, title, perRow = 4, max, quickView = false, 
           ? null
           : Array.from({ length: fillers }, (_, index) => (
               // On phones two stand in a row, so only one is ever wanted.
-              <li key={`filler-${index}`} aria-hidden="true" className={classes('aspect-4/5 self-start bg-shell/60', (index > 0 || shown.length % 2 === 0) && 'max-md:hidden')} />
+              <li
+                key={`filler-${index}`}
+                aria-hidden="true"
+                className={classes('aspect-4/5 self-start bg-shell/60', (index > 0 || shown.length % 2 === 0) && 'max-md:hidden')}
+              />
             ))}
       </ul>
       {viewed ? (

@@ -16,9 +16,14 @@ import { Reviews, type ReviewPlace, type ReviewsProps } from './reviews.tsx'
 import { useTrackView } from './use-track-view.ts'
 import { TreatmentFacts } from './treatment-facts.tsx'
 
-const crumbLink = (crumb: ProductCrumb, className: string) => <Link to={crumb.href} className={className}>{crumb.label}</Link>
+const crumbLink = (crumb: ProductCrumb, className: string) => (
+  <Link to={crumb.href} className={className}>
+    {crumb.label}
+  </Link>
+)
 // Between phone and desk the thumbnails lie below, where they leave the picture its width.
-const galleryLook = 'max-md:-mx-(--gutter) md:max-lg:grid-cols-1! md:max-lg:[&>ul]:order-last md:max-lg:[&>ul]:flex md:max-lg:[&>ul>li]:w-16'
+const galleryLook =
+  'max-md:-mx-(--gutter) md:max-lg:grid-cols-1! md:max-lg:[&>ul]:order-last md:max-lg:[&>ul]:flex md:max-lg:[&>ul>li]:w-16'
 
 /** A product or a treatment: pictures left, what to decide right, the rest below. */
 export function ProductPage({ page }: { page: ProductPageData }) {
@@ -33,7 +38,11 @@ export function ProductPage({ page }: { page: ProductPageData }) {
   const withSearch = (words: Record<string, string>) => `?${new URLSearchParams({ ...Object.fromEntries(search), ...words })}`
   const hrefOf = ({ sku }: BuyOption) => withSearch({ option: sku })
   const reviewsHref = ({ page: to, sort }: ReviewPlace) => `${withSearch({ reviews: String(to), sort })}#reviews`
-  const placeLink: ReviewsProps['link'] = (place, { children, ...rest }) => <Link {...rest} to={reviewsHref(place)}>{children}</Link>
+  const placeLink: ReviewsProps['link'] = (place, { children, ...rest }) => (
+    <Link {...rest} to={reviewsHref(place)}>
+      {children}
+    </Link>
+  )
   const action = (
     <>
       {option && option.refused === null ? <Quantity value={quantity} onChange={setQuantity} limit={option.limit} /> : null}
@@ -43,11 +52,7 @@ export function ProductPage({ page }: { page: ProductPageData }) {
   return (
     <>
       <div className="wrap">
-        <Breadcrumbs
-          label={t('crumbs')}
-          crumbs={crumbs}
-          link={crumbLink}
-        />
+        <Breadcrumbs label={t('crumbs')} crumbs={crumbs} link={crumbLink} />
         <div className="grid items-start gap-x-[clamp(1.75rem,5vw,5.25rem)] gap-y-6 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.35fr)_minmax(22.5rem,1fr)]">
           <Gallery
             items={product.gallery}
@@ -56,7 +61,17 @@ export function ProductPage({ page }: { page: ProductPageData }) {
             className={classes(galleryLook, !product.treatment && 'lg:sticky lg:top-24')}
           />
           <div className={classes('min-w-0', product.treatment && 'md:row-span-2')}>
-            <BuyBox product={product} reviews={reviews} option={option} hrefOf={hrefOf} action={<div className="my-5.5"><div className="flex items-start gap-2.5 max-md:hidden">{action}</div></div>} />
+            <BuyBox
+              product={product}
+              reviews={reviews}
+              option={option}
+              hrefOf={hrefOf}
+              action={
+                <div className="my-5.5">
+                  <div className="flex items-start gap-2.5 max-md:hidden">{action}</div>
+                </div>
+              }
+            />
             <ProductTexts product={product} option={option} />
           </div>
           {product.treatment ? <TreatmentFacts treatment={product.treatment} /> : null}
@@ -73,7 +88,9 @@ export function ProductPage({ page }: { page: ProductPageData }) {
       </section>
       <RecentlyViewedRow viewed={product.viewed} />
       {/* On a phone the decision stays at hand, all the way down. */}
-      <div className="sticky bottom-0 z-30 flex items-start gap-2.5 border-t border-line bg-paper px-(--gutter) pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden">{action}</div>
+      <div className="sticky bottom-0 z-30 flex items-start gap-2.5 border-t border-line bg-paper px-(--gutter) pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden">
+        {action}
+      </div>
     </>
   )
 }

@@ -17,7 +17,13 @@ export function ProductTexts({ product, option }: { product: ProductView; option
           <ul className="grid gap-1.5">
             {option.parts.map((part) => (
               <li key={part.name} className="flex justify-between gap-4">
-                {part.href ? <Link to={part.href} className="underline decoration-line underline-offset-4 hover:decoration-ink">{part.name}</Link> : part.name}
+                {part.href ? (
+                  <Link to={part.href} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+                    {part.name}
+                  </Link>
+                ) : (
+                  part.name
+                )}
                 <span className="num">{t('times', { count: part.quantity })}</span>
               </li>
             ))}
@@ -34,8 +40,12 @@ export function ProductTexts({ product, option }: { product: ProductView; option
           <p>{t('deliveryText', { places: product.shipsTo.join(t('comma')) })}</p>
           <p className="mt-3">{t('returnsText')}</p>
           <p className="mt-3 flex flex-wrap gap-x-5">
-            <Link to={pathTo('/shipping')} className="more">{t('shippingLink')}</Link>
-            <Link to={pathTo('/exchange')} className="more">{t('exchangeLink')}</Link>
+            <Link to={pathTo('/shipping')} className="more">
+              {t('shippingLink')}
+            </Link>
+            <Link to={pathTo('/exchange')} className="more">
+              {t('exchangeLink')}
+            </Link>
           </p>
         </AccordionItem>
       )}

@@ -11,8 +11,18 @@ afterEach(cleanup)
 
 const picture = { src: '/img/640/a.webp', width: 640, height: 640 }
 const aTile = (differing: Partial<TileData> = {}): TileData => ({
-  sku: 'SHAMPOO', href: '/en/elowen/scalp-balance-shampoo', name: 'Scalp Balance Shampoo', brand: 'ELOWEN', front: picture, hover: { ...picture, src: '/img/640/b.webp' },
-  price: 'HK$228', original: 'HK$268', from: false, badge: null, rating: { average: 4.75, count: 126 }, ...differing,
+  sku: 'SHAMPOO',
+  href: '/en/elowen/scalp-balance-shampoo',
+  name: 'Scalp Balance Shampoo',
+  brand: 'ELOWEN',
+  front: picture,
+  hover: { ...picture, src: '/img/640/b.webp' },
+  price: 'HK$228',
+  original: 'HK$268',
+  from: false,
+  badge: null,
+  rating: { average: 4.75, count: 126 },
+  ...differing,
 })
 
 describe('a product tile', () => {
@@ -38,12 +48,23 @@ describe('a product tile', () => {
   })
 
   it('says from what price where options differ, and that nothing is sold in a currency', () => {
-    drawnInShop(<><ProductTile tile={aTile({ from: true, original: null })} /><ProductTile tile={aTile({ price: null, original: null })} /></>)
+    drawnInShop(
+      <>
+        <ProductTile tile={aTile({ from: true, original: null })} />
+        <ProductTile tile={aTile({ price: null, original: null })} />
+      </>,
+    )
     expect(screen.getByText('from').parentElement?.textContent).toBe('from HK$228')
     expect(screen.getByText('Not sold in your currency')).toBeTruthy()
   })
 
-  it.each([['vip', 'VIP only'], ['new', 'New'], ['pre_order', 'Pre-order'], ['out_of_stock', 'Out of stock'], ['only_hk', 'HK & Macau only']] as const)('wears the badge %s', (badge, text) => {
+  it.each([
+    ['vip', 'VIP only'],
+    ['new', 'New'],
+    ['pre_order', 'Pre-order'],
+    ['out_of_stock', 'Out of stock'],
+    ['only_hk', 'HK & Macau only'],
+  ] as const)('wears the badge %s', (badge, text) => {
     drawnInShop(<ProductTile tile={aTile({ badge })} />)
     expect(screen.getByText(text)).toBeTruthy()
   })

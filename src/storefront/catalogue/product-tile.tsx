@@ -24,7 +24,14 @@ export type ProductTileProps = {
 const usualSizes = '(min-width: 1440px) 330px, (min-width: 768px) 24vw, 47vw'
 const picture = 'absolute inset-0 size-full object-cover'
 
-export function ProductTile({ tile, first = false, onQuickView, opensQuickView = false, level: Level = 'h3', sizes = usualSizes }: ProductTileProps) {
+export function ProductTile({
+  tile,
+  first = false,
+  onQuickView,
+  opensQuickView = false,
+  level: Level = 'h3',
+  sizes = usualSizes,
+}: ProductTileProps) {
   const t = useWords('tile')
   const alive = useAlive()
   const onCard = onQuickView && opensQuickView ? onQuickView : undefined

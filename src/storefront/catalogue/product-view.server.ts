@@ -25,7 +25,10 @@ const side = 1_200
 const textKeys: readonly TextKey[] = ['does', 'howToUse', 'ingredients', 'suits']
 
 /** One product by its address; null when there is none. */
-export async function findProduct(args: LoaderFunctionArgs, address: { uniqueUrl: string; brand?: string }): Promise<showcase.ShownProduct | null> {
+export async function findProduct(
+  args: LoaderFunctionArgs,
+  address: { uniqueUrl: string; brand?: string },
+): Promise<showcase.ShownProduct | null> {
   const { product } = await callApi(args, showcase.getProducts, { ...address, htmlContent: true, sort: 'popularity', page: 1, limit: 1 })
   return product ?? null
 }
@@ -43,21 +46,40 @@ export async function productPage(args: LoaderFunctionArgs, product: showcase.Sh
     treatmentOf(args, product, locale),
   ])
   const around = (one: showcase.ShownProduct): OptionSurroundings => ({
-    locale, rates: setting.currencySettingUsd.rates, today: dayInHongKong(new Date()), all: one.productOption, partNamed,
+    locale,
+    rates: setting.currencySettingUsd.rates,
+    today: dayInHongKong(new Date()),
+    all: one.productOption,
+    partNamed,
   })
   return {
-    product: { ...viewOf(args, product, locale, setting), treatment, options: product.productOption.map((option) => buyOption(option, around(product))) },
+    product: {
+      ...viewOf(args, product, locale, setting),
+      treatment,
+      options: product.productOption.map((option) => buyOption(option, around(product))),
+    },
     reviews,
     offers: offers.flatMap((offer): OfferView[] => {
       const option = offer.product.productOption[0]
       if (!option) return []
-      return [{ tile: { ...tileFrom(offer.product, locale), badge: 'offer' }, bundleSku: offer.bundleSku, option: buyOption(option, around(offer.product)) }]
+      return [
+        {
+          tile: { ...tileFrom(offer.product, locale), badge: 'offer' },
+          bundleSku: offer.bundleSku,
+          option: buyOption(option, around(offer.product)),
+        },
+      ]
     }),
     crumbs: crumbsOf(product, locale, setting),
   }
 }
 
-function viewOf(args: LoaderFunctionArgs, product: showcase.ShownProduct, locale: Locale, setting: ShopSetting): Omit<ProductView, 'options' | 'treatment'> {
+function viewOf(
+  args: LoaderFunctionArgs,
+  product: showcase.ShownProduct,
+  locale: Locale,
+  setting: ShopSetting,
+): Omit<ProductView, 'options' | 'treatment'> {
   const { country } = shopperState(args.request)
   const name = textIn(locale, product.name)
   const { htmlContent } = product
@@ -73,23 +95,47 @@ function viewOf(args: LoaderFunctionArgs, product: showcase.ShownProduct, locale
     gallery: product.detail.map((media) => galleryItem(media, locale)),
     rating: product.rating,
     editorComment: product.editorComment ? textIn(locale, product.editorComment) : null,
-    whatsapp: product.productWhatsapp || product.treatment ? enquiry(setting.whatsappNumber, wordsFor(locale, 'product')('enquiry', { name })) : null,
+    whatsapp:
+      product.productWhatsapp || product.treatment
+        ? enquiry(setting.whatsappNumber, wordsFor(locale, 'product')('enquiry', { name }))
+        : null,
     texts: textKeys.flatMap((key) => {
       const html = htmlContent ? textIn(locale, htmlContent[key]) : ''
       return html ? [{ key, html }] : []
     }),
     shipsTo: placesOf(product.shipsTo, country, locale),
-    freeFrom: country === 'hk' && setting.freeShippingSpendingValue > 0 ? shown(fromDecimal(setting.freeShippingSpendingValue, 'HKD')) : null,
+    freeFrom:
+      country === 'hk' && setting.freeShippingSpendingValue > 0 ? shown(fromDecimal(setting.freeShippingSpendingValue, 'HKD')) : null,
     viewed: viewedItem(product),
   }
 }
 
-function viewedItem({ id, brand, brandSlug, uniqueUrl, productType, name: { chi, eng, cn, tw }, thumbnail, detail }: showcase.ShownProduct): ProductView['viewed'] {
+function viewedItem({
+  id,
+  brand,
+  brandSlug,
+  uniqueUrl,
+  productType,
+  name: { chi, eng, cn, tw },
+  thumbnail,
+  detail,
+}: showcase.ShownProduct): ProductView['viewed'] {
   const front = detail.find((media) => media.thumbnail === thumbnail) ?? detail[0]
-  return { id, brand, brandSlug, uniqueUrl, productType, name: { chi, eng, cn, tw }, thumbnail, width: front?.width ?? side, height: front?.height ?? side }
+  return {
+    id,
+    brand,
+    brandSlug,
+    uniqueUrl,
+    productType,
+    name: { chi, eng, cn, tw },
+    thumbnail,
+    width: front?.width ?? side,
+    height: front?.height ?? side,
+  }
 }
 
-export const enquiry = (number: string, text: string): string => `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+export const enquiry = (number: string, text: string): string =>
+  `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
 
 function galleryItem(media: Media, locale: Locale): GalleryItem {
   const source = pictureSource(media)
@@ -100,14 +146,28 @@ function galleryItem(media: Media, locale: Locale): GalleryItem {
 /** The shopper's own country first; Macau is an area of Hong Kong (SERVER R1), named because readers look for it. */
 function placesOf(keys: readonly CountryKey[], own: CountryKey, locale: Locale): string[] {
   const sorted = keys.toSorted((a, b) => Number(b === own) - Number(a === own))
-  return sorted.flatMap((key) => (key === 'hk' ? [countryName(locale, 'hk'), wordsFor(locale, 'product')('macau')] : [countryName(locale, key)]))
+  return sorted.flatMap((key) =>
+    key === 'hk' ? [countryName(locale, 'hk'), wordsFor(locale, 'product')('macau')] : [countryName(locale, key)],
+  )
 }
 
 /** Names of the things sets are made of, asked for once. */
-async function partNames(args: LoaderFunctionArgs, products: readonly showcase.ShownProduct[], locale: Locale): Promise<OptionSurroundings['partNamed']> {
-  const skus = [...new Set(products.flatMap((product) => product.productOption.flatMap((option) => option.components.map((part) => part.subSku))))]
+async function partNames(
+  args: LoaderFunctionArgs,
+  products: readonly showcase.ShownProduct[],
+  locale: Locale,
+): Promise<OptionSurroundings['partNamed']> {
+  const skus = [
+    ...new Set(products.flatMap((product) => product.productOption.flatMap((option) => option.components.map((part) => part.subSku)))),
+  ]
   if (skus.length === 0) return () => null
-  const { products: found = [] } = await callApi(args, showcase.getProducts, { skus, htmlContent: false, sort: 'popularity', page: 1, limit: 100 })
+  const { products: found = [] } = await callApi(args, showcase.getProducts, {
+    skus,
+    htmlContent: false,
+    sort: 'popularity',
+    page: 1,
+    limit: 100,
+  })
   return (subSku) => {
     for (const product of found) {
       const option = product.productOption.find((one) => one.subSku === subSku)
@@ -124,6 +184,8 @@ async function treatmentOf(args: LoaderFunctionArgs, { treatment }: showcase.Sho
     minutes: treatment.minutes,
     steps: treatment.steps.map((step) => textIn(locale, step)),
     before: textIn(locale, treatment.before),
-    shops: branches.filter(({ key }) => treatment.shops.includes(key)).map(({ key, name, address }) => ({ key, name: textIn(locale, name), address: textIn(locale, address) })),
+    shops: branches
+      .filter(({ key }) => treatment.shops.includes(key))
+      .map(({ key, name, address }) => ({ key, name: textIn(locale, name), address: textIn(locale, address) })),
   }
 }

@@ -28,7 +28,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   if (!product) throw data(null, { status: 404 })
   if (product.productType === 'Treatment') throw redirect(productPath(localeOfRequest(args.request), product), 301)
   const page = await productPage(args, product)
-  return { head: { title: `${page.product.name} · ${page.product.brand}`, description: page.product.summary, picture: product.thumbnail, type: 'product' }, page, list: null }
+  return {
+    head: {
+      title: `${page.product.name} · ${page.product.brand}`,
+      description: page.product.summary,
+      picture: product.thumbnail,
+      type: 'product',
+    },
+    page,
+    list: null,
+  }
 }
 
 export const meta = productMeta
@@ -36,6 +45,11 @@ export const shouldRevalidate = shouldRevalidateProduct
 
 export default function Product() {
   const { page, list } = useLoaderData<typeof loader>()
-  if (list) return <Suspense><CollectionPage list={list} /></Suspense>
+  if (list)
+    return (
+      <Suspense>
+        <CollectionPage list={list} />
+      </Suspense>
+    )
   return page ? <ProductPage key={page.product.id} page={page} /> : null
 }

@@ -16,7 +16,9 @@ export function PurchasePlan({ base, plans, chosen, hrefOf }: PurchasePlanProps)
   const again = chosen.sku === plan.sku
   return (
     <div role="group" aria-label={t('plan')}>
-      <p aria-hidden="true" className="mb-2 text-sm text-ink-soft">{t('plan')}</p>
+      <p aria-hidden="true" className="mb-2 text-sm text-ink-soft">
+        {t('plan')}
+      </p>
       <div className="rounded border border-edge">
         <Card href={hrefOf(base)} current={!again} label={t('once')} price={base.price ? shown(base.price) : null} />
         <div className={classes('border-t border-line', again && 'bg-accent-soft')}>
@@ -30,7 +32,13 @@ export function PurchasePlan({ base, plans, chosen, hrefOf }: PurchasePlanProps)
           />
           {again && plans.length > 1 ? (
             <div className="px-4 pb-4.5">
-              <OptionChips legend={t('interval')} options={plans} chosen={chosen} label={(one) => t('months', { months: one.months ?? 1 })} hrefOf={hrefOf} />
+              <OptionChips
+                legend={t('interval')}
+                options={plans}
+                chosen={chosen}
+                label={(one) => t('months', { months: one.months ?? 1 })}
+                hrefOf={hrefOf}
+              />
             </div>
           ) : null}
         </div>
@@ -50,7 +58,10 @@ function Card({ href, current, label, detail, price, saving }: CardProps) {
       aria-current={current ? 'true' : undefined}
       className="grid grid-cols-[1.25rem_1fr_auto] items-center gap-3.5 px-4 py-3.5 focus-visible:outline-offset-[-2px]"
     >
-      <span aria-hidden="true" className={classes('size-4.5 rounded-full', current ? 'border-6 border-accent' : 'border-[1.5px] border-ink-soft')} />
+      <span
+        aria-hidden="true"
+        className={classes('size-4.5 rounded-full', current ? 'border-6 border-accent' : 'border-[1.5px] border-ink-soft')}
+      />
       <span className="min-w-0">
         {label}
         {detail ? <span className="block text-sm text-ink-soft">{detail}</span> : null}

@@ -10,7 +10,13 @@ import { bagAnswer, baseOf, bases, chosenOption, plansOf, withPlan, type BuyOpti
 import { Price } from './price.tsx'
 import type { OfferView, ProductView, ReviewsView } from './product-view.ts'
 
-export type QuickViewBuyProps = { product: ProductView; reviews: ReviewsView; offer?: OfferView | undefined; reviewsId: string; onDone: () => void }
+export type QuickViewBuyProps = {
+  product: ProductView
+  reviews: ReviewsView
+  offer?: OfferView | undefined
+  reviewsId: string
+  onDone: () => void
+}
 
 /** Name, what people think, the variant and its plan, and the button. */
 export function QuickViewBuy({ product, reviews, offer, reviewsId, onDone }: QuickViewBuyProps) {
@@ -50,12 +56,18 @@ export function QuickViewBuy({ product, reviews, offer, reviewsId, onDone }: Qui
         </a>
       ) : null}
       <p className="mt-3 text-[0.9375rem] text-ink-soft">{product.summary}</p>
-      {product.editorComment ? <blockquote className="mt-4 border-l-2 border-accent/50 pl-4 font-display text-lg">{product.editorComment}</blockquote> : null}
+      {product.editorComment ? (
+        <blockquote className="mt-4 border-l-2 border-accent/50 pl-4 font-display text-lg">{product.editorComment}</blockquote>
+      ) : null}
       {option && base ? (
         <div className="mt-6 grid gap-4">
           <Field label={product.treatment ? buy('package') : buy('option')}>
             <Select value={base.sku} disabled={shelf.length === 1} required onChange={(event) => choose(event.target.value)}>
-              {shelf.map((one) => <option key={one.sku} value={one.sku}>{named(one)}</option>)}
+              {shelf.map((one) => (
+                <option key={one.sku} value={one.sku}>
+                  {named(one)}
+                </option>
+              ))}
             </Select>
           </Field>
           {plans.length > 0 ? (
@@ -70,11 +82,25 @@ export function QuickViewBuy({ product, reviews, offer, reviewsId, onDone }: Qui
               </Select>
             </Field>
           ) : null}
-          <p className="font-display text-2xl"><Price price={option.price ? shown(option.price) : null} original={option.original} className="[&_s]:text-[0.7em]" /></p>
+          <p className="font-display text-2xl">
+            <Price price={option.price ? shown(option.price) : null} original={option.original} className="[&_s]:text-[0.7em]" />
+          </p>
         </div>
       ) : null}
-      <AddToBag product={product} option={option} quantity={1} bundleSku={offer?.bundleSku} original={option?.original} onAdded={onDone} className="mt-4" />
-      <p className="mt-5"><Link to={product.href} onClick={onDone} className="more">{t('whole')}</Link></p>
+      <AddToBag
+        product={product}
+        option={option}
+        quantity={1}
+        bundleSku={offer?.bundleSku}
+        original={option?.original}
+        onAdded={onDone}
+        className="mt-4"
+      />
+      <p className="mt-5">
+        <Link to={product.href} onClick={onDone} className="more">
+          {t('whole')}
+        </Link>
+      </p>
     </div>
   )
 }

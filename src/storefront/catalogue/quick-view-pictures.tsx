@@ -13,7 +13,13 @@ export function QuickViewPictures({ items }: { items: readonly GalleryItem[] }) 
   if (!shown) return <div className="aspect-4/5 bg-shell" />
   return (
     <div>
-      <Picture source={shown.source} alt={shown.alt} sizes="(min-width: 768px) 28rem, 90vw" first className="aspect-4/5 w-full object-cover max-md:aspect-square" />
+      <Picture
+        source={shown.source}
+        alt={shown.alt}
+        sizes="(min-width: 768px) 28rem, 90vw"
+        first
+        className="aspect-4/5 w-full object-cover max-md:aspect-square"
+      />
       {images.length > 1 ? (
         <ul className="mt-2.5 flex gap-2.5">
           {images.map((item, index) => (

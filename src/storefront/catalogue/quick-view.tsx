@@ -34,7 +34,13 @@ export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
 
   const page = fetcher.data?.page
   const placeButton: ReviewsProps['link'] = (to, { children, className, ...rest }) => (
-    <button type="button" className={className} aria-label={rest['aria-label']} aria-current={rest['aria-current'] ? 'true' : undefined} onClick={() => setPlace(to)}>
+    <button
+      type="button"
+      className={className}
+      aria-label={rest['aria-label']}
+      aria-current={rest['aria-current'] ? 'true' : undefined}
+      onClick={() => setPlace(to)}
+    >
       {children}
     </button>
   )
@@ -44,15 +50,17 @@ export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
         <>
           <div className="grid items-start gap-6 md:grid-cols-2 md:gap-10">
             <QuickViewPictures key={page.product.id} items={page.product.gallery} />
-            <QuickViewBuy key={page.product.id} product={page.product} reviews={page.reviews} offer={offer} reviewsId={titleId} onDone={() => onOpenChange(false)} />
+            <QuickViewBuy
+              key={page.product.id}
+              product={page.product}
+              reviews={page.reviews}
+              offer={offer}
+              reviewsId={titleId}
+              onDone={() => onOpenChange(false)}
+            />
           </div>
           <div className="mt-12">
-            <Reviews
-              reviews={page.reviews}
-              titleId={titleId}
-              stale={fetcher.state === 'loading'}
-              link={placeButton}
-            />
+            <Reviews reviews={page.reviews} titleId={titleId} stale={fetcher.state === 'loading'} link={placeButton} />
           </div>
         </>
       ) : (
@@ -61,7 +69,9 @@ export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
           <div>
             <p className="eyebrow">{tile.brand}</p>
             <p className="mt-1.5 font-display text-3xl">{tile.name}</p>
-            <p className="mt-4 mb-8 text-lg"><Price price={tile.price} original={tile.original} from={tile.from} /></p>
+            <p className="mt-4 mb-8 text-lg">
+              <Price price={tile.price} original={tile.original} from={tile.from} />
+            </p>
             <SkeletonText lines={6} />
           </div>
         </div>

@@ -7,7 +7,11 @@ export function RatingLine({ average, count, className }: { average: number; cou
   const t = useWords('tile')
   const shown = average.toFixed(1)
   return (
-    <span role="img" aria-label={t('rating', { average: shown, count })} className={classes('num inline-flex items-center gap-1 text-[0.8125rem] text-ink-soft', className)}>
+    <span
+      role="img"
+      aria-label={t('rating', { average: shown, count })}
+      className={classes('num inline-flex items-center gap-1 text-[0.8125rem] text-ink-soft', className)}
+    >
       <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className="size-3.5 text-star">
         <path d={starPath} />
       </svg>

@@ -6,8 +6,20 @@ import type { ReviewView } from './product-view.ts'
 import { ReviewCard } from './review-card.tsx'
 
 const review: ReviewView = {
-  id: '01a1fb8e-625b-75a6-b02d-0779756db4f7', name: '阿晴', day: '16/11/2026', isoDay: '2026-11-16', rating: 5, title: '油頭有救', text: '洗完成日都清爽。', language: 'zh-Hant', into: 'en',
-  verified: true, helpful: 3, scalpType: null, reply: 'Thank you', related: [],
+  id: '01a1fb8e-625b-75a6-b02d-0779756db4f7',
+  name: '阿晴',
+  day: '16/11/2026',
+  isoDay: '2026-11-16',
+  rating: 5,
+  title: '油頭有救',
+  text: '洗完成日都清爽。',
+  language: 'zh-Hant',
+  into: 'en',
+  verified: true,
+  helpful: 3,
+  scalpType: null,
+  reply: 'Thank you',
+  related: [],
 }
 const words = { title: 'Hope for oily hair', content: 'Fresh all day.' }
 
@@ -26,7 +38,8 @@ const networkAnswers = (body: unknown, status = 200) => {
   return fetched
 }
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
-const typed = () => [...document.querySelectorAll('[role=status] span[aria-hidden] ')].map((span) => span.firstChild?.textContent ?? '').join('|')
+const typed = () =>
+  [...document.querySelectorAll('[role=status] span[aria-hidden] ')].map((span) => span.firstChild?.textContent ?? '').join('|')
 
 describe('translating a review (SPEC §2, §9)', () => {
   it('shows a loader for 2.2 seconds, then types 20 ms a character', async () => {
@@ -60,7 +73,10 @@ describe('translating a review (SPEC §2, §9)', () => {
     expect(screen.getByText('油頭有救')).toBeTruthy()
   })
 
-  it.each([['the call fails', { message: 'later' }, 503], ['nothing could be translated', { translations: [] }, 200]] as const)('restores the original silently when %s', async (_, body, status) => {
+  it.each([
+    ['the call fails', { message: 'later' }, 503],
+    ['nothing could be translated', { translations: [] }, 200],
+  ] as const)('restores the original silently when %s', async (_, body, status) => {
     networkAnswers(body, status)
     drawnInShop(<ReviewCard review={review} />)
     fireEvent.click(screen.getByRole('button', { name: 'Translate' }))

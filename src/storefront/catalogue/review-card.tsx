@@ -18,13 +18,24 @@ export function ReviewCard({ review }: { review: ReviewView }) {
     <article className="grid gap-x-10 gap-y-3 border-t border-line py-7 md:grid-cols-[12rem_minmax(0,1fr)]">
       <div className="text-sm text-ink-soft max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4">
         <p className="font-medium text-ink">{review.name}</p>
-        {review.verified ? <p><Check size={15} className="mr-1 inline align-[-0.15em] text-success" />{t('verified')}</p> : null}
+        {review.verified ? (
+          <p>
+            <Check size={15} className="mr-1 inline align-[-0.15em] text-success" />
+            {t('verified')}
+          </p>
+        ) : null}
         {review.scalpType ? <p>{t('scalp', { type: review.scalpType })}</p> : null}
-        <p className="num"><time dateTime={review.isoDay}>{review.day}</time></p>
+        <p className="num">
+          <time dateTime={review.isoDay}>{review.day}</time>
+        </p>
       </div>
       <div className="max-w-[46rem] min-w-0">
         <Stars value={review.rating} label={t('stars', { rating: review.rating })} className="text-sm" />
-        {review.into && alive ? <Translated review={review} into={review.into} /> : <Words title={review.title} text={review.text} lang={review.language} />}
+        {review.into && alive ? (
+          <Translated review={review} into={review.into} />
+        ) : (
+          <Words title={review.title} text={review.text} lang={review.language} />
+        )}
         {review.helpful > 0 ? <p className="mt-2.5 text-[0.8125rem] text-ink-soft">{t('helpful', { count: review.helpful })}</p> : null}
         {review.reply ? (
           <div className="mt-4 border-l-2 border-accent/50 pl-4 text-[0.9375rem]">
@@ -35,7 +46,11 @@ export function ReviewCard({ review }: { review: ReviewView }) {
         {review.related.length > 0 ? (
           <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
             <span className="text-ink-soft">{t('related')}</span>
-            {review.related.map((one) => <Link key={one.href} to={one.href} className="more text-sm">{one.name}</Link>)}
+            {review.related.map((one) => (
+              <Link key={one.href} to={one.href} className="more text-sm">
+                {one.name}
+              </Link>
+            ))}
           </p>
         ) : null}
       </div>
@@ -67,12 +82,21 @@ function Translated({ review, into }: { review: ReviewView; into: TranslationTar
         ) : null}
         {now.stage === 'translated' ? (
           <>
-            <h3 className="mt-1.5 font-text text-base font-medium tracking-normal"><TypedText text={now.words.title} /></h3>
-            <p className="mt-1 whitespace-pre-line"><TypedText text={now.words.content} /></p>
+            <h3 className="mt-1.5 font-text text-base font-medium tracking-normal">
+              <TypedText text={now.words.title} />
+            </h3>
+            <p className="mt-1 whitespace-pre-line">
+              <TypedText text={now.words.content} />
+            </p>
           </>
         ) : null}
       </div>
-      <button type="button" aria-pressed={now.stage !== 'original'} onClick={press} className="mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm text-accent hover:underline hover:underline-offset-4">
+      <button
+        type="button"
+        aria-pressed={now.stage !== 'original'}
+        onClick={press}
+        className="mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm text-accent hover:underline hover:underline-offset-4"
+      >
         <Languages size={16} />
         {now.stage === 'original' ? t('translate') : t('showOriginal')}
       </button>

@@ -25,8 +25,12 @@ export function Reviews({ reviews, link, titleId, stale = false }: ReviewsProps)
   const { page, pages, sort, total } = reviews
   return (
     <>
-      <h2 id={titleId} className="mb-[clamp(1.5rem,2.8vw,2.5rem)]">{t('title')}</h2>
-      {total === 0 ? <p className="text-ink-soft">{t('none')}</p> : (
+      <h2 id={titleId} className="mb-[clamp(1.5rem,2.8vw,2.5rem)]">
+        {t('title')}
+      </h2>
+      {total === 0 ? (
+        <p className="text-ink-soft">{t('none')}</p>
+      ) : (
         <>
           <div className="mb-8 grid items-center gap-x-16 gap-y-6 md:grid-cols-[12rem_minmax(0,26rem)]">
             <div>
@@ -34,24 +38,35 @@ export function Reviews({ reviews, link, titleId, stale = false }: ReviewsProps)
               <Stars value={reviews.average} label={t('stars', { rating: reviews.average.toFixed(1) })} />
               <p className="mt-1 text-sm text-ink-soft">{t('count', { count: total })}</p>
             </div>
-            <RatingSpread label={t('spread')} rows={reviews.spread.map((row) => ({ stars: row.rating, label: t('starRow', { stars: row.rating }), count: row.count }))} />
+            <RatingSpread
+              label={t('spread')}
+              rows={reviews.spread.map((row) => ({ stars: row.rating, label: t('starRow', { stars: row.rating }), count: row.count }))}
+            />
           </div>
           {total > 1 ? (
             <ul aria-label={t('sort')} className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-[0.9375rem]">
               {sorts.map((one) => (
                 <li key={one}>
-                  {link({ page: 1, sort: one }, {
-                    'aria-label': t(`sortBy.${one}`),
-                    'aria-current': one === sort ? 'page' : undefined,
-                    className: classes('inline-flex min-h-9 items-center border-b', one === sort ? 'border-ink' : 'border-transparent text-ink-soft hover:text-ink'),
-                    children: t(`sortBy.${one}`),
-                  })}
+                  {link(
+                    { page: 1, sort: one },
+                    {
+                      'aria-label': t(`sortBy.${one}`),
+                      'aria-current': one === sort ? 'page' : undefined,
+                      className: classes(
+                        'inline-flex min-h-9 items-center border-b',
+                        one === sort ? 'border-ink' : 'border-transparent text-ink-soft hover:text-ink',
+                      ),
+                      children: t(`sortBy.${one}`),
+                    },
+                  )}
                 </li>
               ))}
             </ul>
           ) : null}
           <div aria-busy={stale || undefined} className={classes('transition-opacity', stale && 'opacity-45')}>
-            {reviews.list.map((review) => <ReviewCard key={review.id} review={review} />)}
+            {reviews.list.map((review) => (
+              <ReviewCard key={review.id} review={review} />
+            ))}
           </div>
           <Pager
             label={t('pages')}

@@ -28,13 +28,33 @@ export default function SearchResults() {
     <div className="wrap pt-[clamp(1.5rem,4vw,3.5rem)] pb-(--section)">
       <h1>{asked ? t('titleFor', { keyword: found.keyword }) : t('title')}</h1>
       <Form method="get" role="search" key={search.get('keyword')} className="relative mt-5 max-w-xl">
-        <input name="keyword" type="search" defaultValue={found.keyword} maxLength={80} aria-label={t('label')} placeholder={t('placeholder')} enterKeyHint="search" className={wellLook('h-13 pr-13')} />
-        <IconButton type="submit" label={t('submit')} className="absolute inset-y-0 right-1 my-auto"><Search size={20} /></IconButton>
+        <input
+          name="keyword"
+          type="search"
+          defaultValue={found.keyword}
+          maxLength={80}
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
+          enterKeyHint="search"
+          className={wellLook('h-13 pr-13')}
+        />
+        <IconButton type="submit" label={t('submit')} className="absolute inset-y-0 right-1 my-auto">
+          <Search size={20} />
+        </IconButton>
       </Form>
-      <p role="status" className="mt-4 mb-8 text-sm text-ink-soft">{asked && found.total > 0 ? t('count', { count: found.total }) : null}</p>
-      {found.instead ? <Instead instead={found.instead} asked={asked} /> : (
+      <p role="status" className="mt-4 mb-8 text-sm text-ink-soft">
+        {asked && found.total > 0 ? t('count', { count: found.total }) : null}
+      </p>
+      {found.instead ? (
+        <Instead instead={found.instead} asked={asked} />
+      ) : (
         <>
-          <ProductGrid tiles={found.tiles} level="h2" eager={4} stale={navigation.state === 'loading' && navigation.location.pathname.endsWith('/search')} />
+          <ProductGrid
+            tiles={found.tiles}
+            level="h2"
+            eager={4}
+            stale={navigation.state === 'loading' && navigation.location.pathname.endsWith('/search')}
+          />
           <CollectionPages list={found} />
         </>
       )}
@@ -47,13 +67,22 @@ function Instead({ instead, asked }: { instead: NonNullable<SearchData['instead'
   const pathTo = usePathTo()
   return (
     <>
-      {asked ? <EmptyState drawing="lens" detail={t('emptyDetail')} className="pt-6! pb-10!">{t('empty')}</EmptyState> : null}
+      {asked ? (
+        <EmptyState drawing="lens" detail={t('emptyDetail')} className="pt-6! pb-10!">
+          {t('empty')}
+        </EmptyState>
+      ) : null}
       <nav aria-label={t('shelves')} className="mb-12">
         <p className="mb-3 text-center text-sm text-ink-soft">{t('shelves')}</p>
         <ul className="flex flex-wrap justify-center gap-2">
           {instead.shelves.map((shelf) => (
             <li key={shelf.value}>
-              <Link to={pathTo('/collection/:collection?', { collection: shelf.value })} className="inline-flex min-h-11 items-center rounded-full border border-edge px-4.5 text-[0.9375rem] hover:border-ink">{shelf.label}</Link>
+              <Link
+                to={pathTo('/collection/:collection?', { collection: shelf.value })}
+                className="inline-flex min-h-11 items-center rounded-full border border-edge px-4.5 text-[0.9375rem] hover:border-ink"
+              >
+                {shelf.label}
+              </Link>
             </li>
           ))}
         </ul>

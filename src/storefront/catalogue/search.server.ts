@@ -47,7 +47,13 @@ export async function searchPage(args: LoaderFunctionArgs): Promise<SearchData> 
 async function suggestions(args: LoaderFunctionArgs): Promise<SearchData['instead']> {
   const locale = localeOfRequest(args.request)
   const { homepageSetting } = await callApi(args, getSetting, {})
-  const { products = [] } = await callApi(args, getProducts, { skus: homepageSetting.bestSellerList, htmlContent: false, sort: 'popularity', page: 1, limit: fewSuggestions })
+  const { products = [] } = await callApi(args, getProducts, {
+    skus: homepageSetting.bestSellerList,
+    htmlContent: false,
+    sort: 'popularity',
+    page: 1,
+    limit: fewSuggestions,
+  })
   return {
     shelves: homepageSetting.concerns.map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) })),
     tiles: products.slice(0, fewSuggestions).map((product) => tileFrom(product, locale)),

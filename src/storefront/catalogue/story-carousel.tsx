@@ -50,12 +50,21 @@ function Story({ story, onOpen }: { story: StoryCard; onOpen: () => void }) {
   const alive = useAlive()
   return (
     <figure className="relative grid h-full grid-rows-[auto_1fr] bg-shell">
-      <Picture source={story.picture} alt="" sizes="(min-width: 1280px) 260px, (min-width: 768px) 32vw, 78vw" className="aspect-square w-full object-cover" />
+      <Picture
+        source={story.picture}
+        alt=""
+        sizes="(min-width: 1280px) 260px, (min-width: 768px) 32vw, 78vw"
+        className="aspect-square w-full object-cover"
+      />
       <figcaption className="flex flex-col px-5 pt-4.5 pb-5.5">
         <Stars value={story.rating} label={t('rating', { rating: story.rating })} className="text-sm" />
         <h3 className="mt-2.5 font-text text-base font-medium tracking-normal">
           {alive ? (
-            <button type="button" onClick={onOpen} className="text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent">
+            <button
+              type="button"
+              onClick={onOpen}
+              className="text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
               {story.title}
             </button>
           ) : (

@@ -14,11 +14,23 @@ export function StoryPopup({ story, open, onOpenChange }: StoryPopupProps) {
     <Modal open={open} onOpenChange={onOpenChange} title={story.title} closeLabel={t('close')} width="56rem">
       <div className="grid items-start gap-6 md:grid-cols-2 md:gap-9">
         {story.video ? (
-          <video controls playsInline preload="none" poster={story.picture.src} aria-label={story.title} className="aspect-4/5 w-full bg-shell object-cover">
+          <video
+            controls
+            playsInline
+            preload="none"
+            poster={story.picture.src}
+            aria-label={story.title}
+            className="aspect-4/5 w-full bg-shell object-cover"
+          >
             <source src={story.video} />
           </video>
         ) : (
-          <Picture source={story.picture} alt="" sizes="(min-width: 768px) 26rem, 88vw" className="aspect-4/5 w-full object-cover max-md:aspect-square" />
+          <Picture
+            source={story.picture}
+            alt=""
+            sizes="(min-width: 768px) 26rem, 88vw"
+            className="aspect-4/5 w-full object-cover max-md:aspect-square"
+          />
         )}
         <div>
           <Stars value={story.rating} label={t('rating', { rating: story.rating })} />

@@ -8,22 +8,51 @@ const costs = (price: number, originalPrice: number | null = null): Effective =>
 
 // Tiles read these words of an option alone.
 const anOption = (differing: Partial<ShownOption> = {}) =>
-  ({ subSku: 'A', isSubscription: false, availability: 'in_stock', state: 'in_stock', effective: costs(228), buyable: { ok: true, reason: null }, ...differing }) as ShownOption
+  ({
+    subSku: 'A',
+    isSubscription: false,
+    availability: 'in_stock',
+    state: 'in_stock',
+    effective: costs(228),
+    buyable: { ok: true, reason: null },
+    ...differing,
+  }) as ShownOption
 const refused = (reason: NonNullable<ShownOption['buyable']['reason']>) => anOption({ buyable: { ok: false, reason } })
 
-const image = (thumbnail: string) => ({ type: 'image' as const, thumbnail, width: 1_200, height: 1_200, blur: '', alt: { chi: '', eng: '', cn: '' } })
+const image = (thumbnail: string) => ({
+  type: 'image' as const,
+  thumbnail,
+  width: 1_200,
+  height: 1_200,
+  blur: '',
+  alt: { chi: '', eng: '', cn: '' },
+})
 // …and these of a product.
 const aProduct = (differing: Partial<ShownProduct> = {}) =>
   ({
-    sku: 'P', name: { chi: '洗頭水', eng: 'Shampoo', cn: '洗发水', localized: '' }, brand: 'ELOWEN', brandSlug: 'elowen', uniqueUrl: 'shampoo', productType: 'SinglePurchase',
-    createdAt: '2025-01-01T00:00:00.000Z', detail: [image('/media/a.webp'), image('/media/b.webp'), image('/media/c.webp')], allowMemberGroup: [], productOption: [anOption()],
-    rating: { average: 0, count: 0 }, ...differing,
+    sku: 'P',
+    name: { chi: '洗頭水', eng: 'Shampoo', cn: '洗发水', localized: '' },
+    brand: 'ELOWEN',
+    brandSlug: 'elowen',
+    uniqueUrl: 'shampoo',
+    productType: 'SinglePurchase',
+    createdAt: '2025-01-01T00:00:00.000Z',
+    detail: [image('/media/a.webp'), image('/media/b.webp'), image('/media/c.webp')],
+    allowMemberGroup: [],
+    productOption: [anOption()],
+    rating: { average: 0, count: 0 },
+    ...differing,
   }) as ShownProduct
 const tile = (differing: Partial<ShownProduct> = {}) => tileFrom(aProduct(differing), 'en', now)
 
 describe('a tile of a product', () => {
   it('speaks of the cheapest option that is sold once, and says that others cost more', () => {
-    const options = [anOption(), anOption({ effective: costs(68, 80) }), anOption({ effective: costs(60), isSubscription: true }), anOption({ effective: costs(10), state: 'not_for_sale' })]
+    const options = [
+      anOption(),
+      anOption({ effective: costs(68, 80) }),
+      anOption({ effective: costs(60), isSubscription: true }),
+      anOption({ effective: costs(10), state: 'not_for_sale' }),
+    ]
     expect(tile({ productOption: options })).toMatchObject({ price: 'HK$68', original: 'HK$80', from: true })
     expect(tile()).toMatchObject({ price: 'HK$228', original: null, from: false })
   })

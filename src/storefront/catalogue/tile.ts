@@ -35,7 +35,9 @@ export function tileFrom(product: ShownProduct, locale: Locale, now = new Date()
   const { front, hover } = tilePictures(product.detail)
   const option = cheapest(product.productOption)
   const effective = option?.effective ?? null
-  const others = product.productOption.filter((other) => !other.isSubscription && other.effective && effective && other.effective.price > effective.price)
+  const others = product.productOption.filter(
+    (other) => !other.isSubscription && other.effective && effective && other.effective.price > effective.price,
+  )
   return {
     sku: product.sku,
     href: productPath(locale, product),

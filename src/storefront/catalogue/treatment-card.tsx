@@ -6,15 +6,36 @@ import { RatingLine } from './rating-line.tsx'
 import type { TreatmentCardData } from './treatment-card.ts'
 
 /** A treatment, large: the picture, how long, from how much. */
-export function TreatmentCard({ card, first = false, level: Level = 'h2' }: { card: TreatmentCardData; first?: boolean | undefined; level?: 'h2' | 'h3' | undefined }) {
+export function TreatmentCard({
+  card,
+  first = false,
+  level: Level = 'h2',
+}: {
+  card: TreatmentCardData
+  first?: boolean | undefined
+  level?: 'h2' | 'h3' | undefined
+}) {
   const t = useWords('treatment')
   return (
     <article className="group relative">
       <div className="aspect-4/3 overflow-hidden bg-shell">
-        {card.front ? <Picture source={card.front} alt="" first={first} sizes="(min-width: 1440px) 680px, (min-width: 640px) 48vw, 92vw" className="size-full object-cover" /> : null}
+        {card.front ? (
+          <Picture
+            source={card.front}
+            alt=""
+            first={first}
+            sizes="(min-width: 1440px) 680px, (min-width: 640px) 48vw, 92vw"
+            className="size-full object-cover"
+          />
+        ) : null}
       </div>
       <Level className="mt-4.5 text-2xl">
-        <Link to={card.href} prefetch="intent" viewTransition className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-3 focus-visible:after:outline-accent">
+        <Link
+          to={card.href}
+          prefetch="intent"
+          viewTransition
+          className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-3 focus-visible:after:outline-accent"
+        >
           {card.name}
         </Link>
       </Level>

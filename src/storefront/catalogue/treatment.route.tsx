@@ -22,14 +22,28 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const url = args.params.treatmenturl
   if (!url) {
     const t = wordsFor(locale, 'treatment')
-    const { products = [] } = await callApi(args, getProducts, { category: 'treatment', htmlContent: false, sort: 'popularity', page: 1, limit: 100 })
-    return { head: { title: t('title'), description: t('sentence'), picture: products[0]?.thumbnail }, page: null, cards: products.map((product) => treatmentCardFrom(product, locale)) }
+    const { products = [] } = await callApi(args, getProducts, {
+      category: 'treatment',
+      htmlContent: false,
+      sort: 'popularity',
+      page: 1,
+      limit: 100,
+    })
+    return {
+      head: { title: t('title'), description: t('sentence'), picture: products[0]?.thumbnail },
+      page: null,
+      cards: products.map((product) => treatmentCardFrom(product, locale)),
+    }
   }
   const product = await findProduct(args, { uniqueUrl: url })
   if (!product) throw data(null, { status: 404 })
   if (product.productType !== 'Treatment') throw redirect(productPath(locale, product), 301)
   const page = await productPage(args, product)
-  return { head: { title: page.product.name, description: page.product.summary, picture: product.thumbnail, type: 'product' }, page, cards: [] }
+  return {
+    head: { title: page.product.name, description: page.product.summary, picture: product.thumbnail, type: 'product' },
+    page,
+    cards: [],
+  }
 }
 
 export const meta = productMeta
@@ -47,7 +61,9 @@ export default function Treatment() {
       </header>
       <ul className="grid gap-x-[clamp(0.625rem,1.5vw,1.375rem)] gap-y-[clamp(2.25rem,4vw,4rem)] sm:grid-cols-2">
         {cards.map((card, index) => (
-          <li key={card.sku}><TreatmentCard card={card} first={index < 2} /></li>
+          <li key={card.sku}>
+            <TreatmentCard card={card} first={index < 2} />
+          </li>
         ))}
       </ul>
     </div>

@@ -3,4 +3,9 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /** False in the server's page and until the script has taken it over: links may then become buttons. */
-export const useAlive = (): boolean => useSyncExternalStore(never, () => true, () => false)
+export const useAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

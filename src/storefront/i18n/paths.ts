@@ -14,7 +14,8 @@ export function pathTo<P extends BarePath>(locale: Locale, page: P, params?: Par
 }
 
 /** A path of ours that comes as data (banner links, texts), in a locale. */
-export const inLocale = (locale: Locale, path: string): string => (locale === 'hk' ? path : path === '/' ? `/${locale}` : `/${locale}${path}`)
+export const inLocale = (locale: Locale, path: string): string =>
+  locale === 'hk' ? path : path === '/' ? `/${locale}` : `/${locale}${path}`
 
 /** A path without its locale. */
 export function withoutLocale(path: string): string {

@@ -4,7 +4,7 @@ import type { AppState } from '#shop/app-state.ts'
 import type { MenuEntry } from '#shop/catalogue/contract.ts'
 import { textIn, timeZone, type CountryKey, type Locale } from '#shop/region.ts'
 import * as showcase from '#shop/showcase/setting.contract.ts'
-import type { TrackingIds } from '../tracking/ids.ts'
+import { trackingIds, type TrackingIds } from '../tracking/ids.ts'
 import { readFlash, type Flash } from './flash.ts'
 import { shopperState } from './shopper-state.ts'
 import { siteOf } from './site.ts'
@@ -57,6 +57,6 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
     shipping: setting.brandShippingList,
     flash: readFlash(args.request),
     year: new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date()),
-    tracking: null,
+    tracking: trackingIds(setting.tracking),
   }
 }
