@@ -7,16 +7,14 @@ import { openFiles, type Files } from '#platform/http/files.ts'
 import type { KeptPage } from '#platform/http/page-cache.ts'
 import { addressOf } from '#platform/http/server.ts'
 import type { Metrics } from '#platform/metrics.ts'
-import { openPictures, type Pictures } from '#platform/pictures.ts'
+import type { Pictures } from '#platform/pictures.ts'
+import { picturesOf } from './media.ts'
 import type { Shop } from './compose.ts'
 import type { Serving } from './run.ts'
 import { safetyHeaders } from './content-security.ts'
 import { loadBuild, createPages, type Pages } from './pages.ts'
 
 const root = join(import.meta.dirname, '../..')
-export const mediaFolders = (dataDir: string): string[] => [join(dataDir, 'media'), join(root, 'db/seed/media')]
-export const picturesOf = (dataDir: string): Pictures => openPictures(mediaFolders(dataDir), join(dataDir, 'pictures'))
-
 type Front = { pages?: Pages; /** null: the files are somebody else's work, as under Vite. */ files?: Files | null }
 
 const isApi = (path: string): boolean => /^\/(?:api|hooks|nuxt|counter)\//.test(path)
