@@ -27,7 +27,7 @@ const groups = [
     name: 'shell',
     test: new RegExp(`src[\\\\/](?:root\\.tsx|storefront[\\\\/](?:shell|i18n)[\\\\/](?!${late}|[a-z-]+\\.route)[a-z.-]+$)`),
   },
-  { name: 'shop', test: /src[\\/](?:shop|api|ui)[\\/]|node_modules[\\/]lucide-react[\\/]/, minShareCount: 3 },
+  { name: 'shop', test: /src[\\/](?:shop|api|ui|storefront[\\/]catalogue)[\\/]|node_modules[\\/]lucide-react[\\/]/, minShareCount: 3 },
 ]
 
 export default defineConfig({
