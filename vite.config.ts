@@ -5,11 +5,10 @@ import { compileWords } from './tools/words.mjs'
 
 compileWords()
 
-/** The browser gets compiled sentences, and with them the formatter without a parser; the server reads them as they are written. */
+/** Sentences are compiled beforehand, for browser and server alike: the formatter comes without its parser. */
 const compiledSentences: Plugin = {
   name: 'compiled-sentences',
   enforce: 'pre',
-  applyToEnvironment: (environment) => environment.name === 'client',
   resolveId(id) {
     return id === 'use-intl/format-message' ? this.resolve('use-intl/format-message/format-only') : undefined
   },
@@ -33,6 +32,7 @@ const groups = [
 export default defineConfig({
   plugins: [compiledSentences, tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
+  ssr: { noExternal: ['use-intl', 'icu-minify'] },
   environments: {
     client: {
       build: {

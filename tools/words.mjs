@@ -1,4 +1,4 @@
-// Compiles the sentences for the browser, so that it needs no ICU parser. vite.config.ts calls it; .words/ is never kept in the repository.
+// Compiles the sentences, so that neither browser nor server needs an ICU parser. vite.config.ts and the checks call it; .words/ is made anew.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
@@ -15,3 +15,5 @@ export function compileWords() {
     writeFileSync(join(target, `${locale}.json`), JSON.stringify(compiled(words)))
   }
 }
+
+if (import.meta.main) compileWords()

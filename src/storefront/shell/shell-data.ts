@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import type { AppState } from '#shop/app-state.ts'
 import type { MenuEntry } from '#shop/catalogue/contract.ts'
-import { textIn, timeZone, type CountryKey, type Locale } from '#shop/region.ts'
+import { textIn, type CountryKey, type Locale } from '#shop/region.ts'
+import { dayInHongKong } from '#shop/delivery/rules.ts'
 import * as showcase from '#shop/showcase/setting.contract.ts'
 import { trackingIds, type TrackingIds } from '../tracking/ids.ts'
 import { readFlash, type Flash } from './flash.ts'
@@ -56,7 +57,7 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
     freeShipping: setting.freeShippingSpendingValue,
     shipping: setting.brandShippingList,
     flash: readFlash(args.request),
-    year: new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date()),
+    year: dayInHongKong(new Date()).slice(0, 4),
     tracking: trackingIds(setting.tracking),
   }
 }
