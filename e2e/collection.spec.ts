@@ -1,4 +1,4 @@
-import { expect, focusLeaves, test, visit, wasHereBefore } from './story.ts'
+import { expect, expectFocusHeld, test, visit, wasHereBefore } from './story.ts'
 
 test('a shelf keeps its order, category and page in the address, also when it is loaded again', async ({ page, baseURL }) => {
   await wasHereBefore(page, baseURL)
@@ -42,7 +42,7 @@ test('the quick view holds the focus, answers Escape and gives the focus back', 
   await page.keyboard.press('Enter')
   const view = page.getByRole('dialog')
   await expect(view.getByRole('link', { name: 'See everything about it' })).toBeVisible()
-  expect(await focusLeaves(page, view, 40)).toBe(false)
+  await expectFocusHeld(page, view, 40)
   await page.keyboard.press('Escape')
   await expect(view).toHaveCount(0)
   await expect(opener).toBeFocused()

@@ -39,16 +39,17 @@ export const alive = (page: Page): Promise<void> => expect(page.locator('header 
 
 export const headerButton = (page: Page, name: string | RegExp): Locator => page.locator('header').getByRole('button', { name })
 
-/** Tabs through more stops than there are, and says whether focus ever left the thing. Outside the document does not count. */
-export async function focusLeaves(page: Page, within: Locator, stops: number): Promise<boolean> {
+/** Tabs on: focus stays in the dialog, or comes back to it from the guards at its ends. */
+export async function expectFocusHeld(page: Page, within: Locator, stops: number): Promise<void> {
+  const astray = () =>
+    within.evaluate(({ parentElement }) => {
+      const { activeElement, body } = document
+      return activeElement === body || parentElement?.contains(activeElement) ? null : activeElement?.outerHTML.slice(0, 200)
+    })
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab')
-    const outside = await within.evaluate(
-      (element) => document.activeElement !== document.body && !element.parentElement?.contains(document.activeElement),
-    )
-    if (outside) return true
+    await expect.poll(astray, { message: `stop ${stop + 1}`, timeout: 2_000 }).toBeNull()
   }
-  return false
 }
 
 /** Every link, picture and style sheet that a page leads to on this site, without its fragment. */
