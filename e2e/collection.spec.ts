@@ -6,7 +6,8 @@ test('a shelf keeps its order, category and page in the address, also when it is
   const sort = page.getByLabel('Sort')
   const category = page.getByLabel('Category')
   const tiles = page.locator('main article')
-  const prices = () => tiles.evaluateAll((all) => all.map((one) => Number(/\$([\d,]+)/.exec((one as HTMLElement).innerText)?.[1]?.replace(',', ''))))
+  const prices = () =>
+    tiles.evaluateAll((all) => all.map((one) => Number(/\$([\d,]+)/.exec((one as HTMLElement).innerText)?.[1]?.replace(',', ''))))
 
   await sort.selectOption({ label: 'Price low to high' })
   await expect(page).toHaveURL(/\?sort=price_asc$/)

@@ -13,7 +13,9 @@ test('the first stop of the keyboard leads past the top bar', async ({ page }) =
 })
 
 for (const name of ['Menu', 'Search', /^Country and language/, 'Log in', 'Bag']) {
-  test(`the panel behind ${String(name)} opens, holds the focus, closes on Escape and on Back, and gives the focus back`, async ({ page }) => {
+  test(`the panel behind ${String(name)} opens, holds the focus, closes on Escape and on Back, and gives the focus back`, async ({
+    page,
+  }) => {
     await visit(page, '/en/story')
     const opener = headerButton(page, name)
     const panel = page.getByRole('dialog')

@@ -61,7 +61,12 @@ test('an empty bag remembers the last four products somebody looked at', async (
   await headerButton(page, 'Bag').click()
   const bag = page.getByRole('dialog', { name: 'Bag' })
   await expect(bag.getByText('Your bag is empty')).toBeVisible()
-  await expect(bag.locator('section').getByRole('link')).toHaveText(seen.slice(1).toReversed().map((name) => new RegExp(name)))
+  await expect(bag.locator('section').getByRole('link')).toHaveText(
+    seen
+      .slice(1)
+      .toReversed()
+      .map((name) => new RegExp(name)),
+  )
   await bag.getByRole('link', { name: /Deep Repair Mask/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Deep Repair Mask' })).toBeVisible()
   await expect(bag).toHaveCount(0)

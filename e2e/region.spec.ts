@@ -40,7 +40,10 @@ test('somebody new says where to deliver, is asked about cookies outside Hong Ko
   await expect(where).toBeVisible()
   await expect(cookies).toHaveCount(0)
   await where.getByRole('button', { name: 'Another country' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Australia/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Australia/ })
+    .click()
   await expect(where).toHaveCount(0)
   await expect(page.locator('main article').first()).toContainText(/A\$|AU\$/)
 

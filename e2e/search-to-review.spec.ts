@@ -20,7 +20,10 @@ test('somebody finds a shampoo by keyboard, chooses how to buy it, reads what ot
 
   const add = page.locator('main form button[type=submit]').first()
   const onceInFull = await add.innerText()
-  await page.getByRole('group', { name: 'How to buy' }).getByRole('link', { name: /Delivered/ }).press('Enter')
+  await page
+    .getByRole('group', { name: 'How to buy' })
+    .getByRole('link', { name: /Delivered/ })
+    .press('Enter')
   await expect(page).toHaveURL(/\?option=/)
   await expect(add).not.toHaveText(onceInFull)
   const again = page.url()
@@ -35,7 +38,10 @@ test('somebody finds a shampoo by keyboard, chooses how to buy it, reads what ot
   await expect(page).toHaveURL(/reviews=2.*#reviews$/)
   await expect.poll(() => reviews.getByRole('article').first().innerText()).not.toBe(first)
 
-  const review = reviews.getByRole('article').filter({ has: page.getByRole('button', { name: 'Translate' }) }).first()
+  const review = reviews
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Translate' }) })
+    .first()
   const foreign = await review.getByRole('heading').innerText()
   const handle = await review.elementHandle()
   const spoken = () => handle?.evaluate((element) => element.querySelector('h3')?.textContent ?? '')

@@ -23,9 +23,7 @@ type Choices = { country: string; currency: string; confirmCountry: boolean; agr
 
 /** Somebody who was here before: nothing is asked at the bottom of the window. */
 export async function wasHereBefore(page: Page, baseURL: string | undefined, choices: Partial<Choices> = {}): Promise<void> {
-  const value = encodeURIComponent(
-    JSON.stringify({ country: 'hk', currency: 'HKD', confirmCountry: true, agreedGdpr: true, ...choices }),
-  )
+  const value = encodeURIComponent(JSON.stringify({ country: 'hk', currency: 'HKD', confirmCountry: true, agreedGdpr: true, ...choices }))
   await page.context().addCookies([{ name: 'elowen_app', value, url: baseURL ?? '' }])
 }
 
@@ -56,7 +54,9 @@ export async function expectFocusHeld(page: Page, within: Locator, stops: number
 export function leadsTo(html: string, page: string): string[] {
   const text = html.replace(/<script[\s\S]*?<\/script>/g, '')
   const single = [...text.matchAll(/<(?:a|img|link|source|form)\b[^>]*?\s(?:href|src|action)="([^"]+)"/g)].map(([, found]) => found ?? '')
-  const sets = [...text.matchAll(/\ssrcset="([^"]+)"/gi)].flatMap(([, set]) => (set ?? '').split(/,\s+/).map((one) => one.trim().split(' ')[0] ?? ''))
+  const sets = [...text.matchAll(/\ssrcset="([^"]+)"/gi)].flatMap(([, set]) =>
+    (set ?? '').split(/,\s+/).map((one) => one.trim().split(' ')[0] ?? ''),
+  )
   const base = new URL(page)
   return [...single, ...sets]
     .map((found) => new URL(found.replaceAll('&amp;', '&'), base))

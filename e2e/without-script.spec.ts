@@ -33,9 +33,15 @@ test('without script somebody sorts a shelf, picks an option and writes to the s
 
 test('without script the country, the look and the cookies can still be chosen', async ({ page }) => {
   await page.goto('/en/elowen/scalp-balance-shampoo')
-  await page.getByRole('banner').getByRole('link', { name: /^Country and language/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Country and language/ })
+    .click()
   await expect(page).toHaveURL(/\/en\/preferences$/)
-  await page.getByRole('main').getByRole('button', { name: /^Taiwan/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Taiwan/ })
+    .click()
   await expect(page.getByRole('main').getByRole('button', { name: /^Taiwan/ })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('main').getByRole('button', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Place } from '#api/caller.ts'
 import type { Config } from '#platform/config.ts'
+import { isAway } from '#platform/db/database.ts'
 import { openFiles, type Files } from '#platform/http/files.ts'
 import type { KeptPage } from '#platform/http/page-cache.ts'
 import { addressOf } from '#platform/http/server.ts'
@@ -27,9 +29,8 @@ export async function webListener({ shop, metrics, ready }: Serving, front: Fron
   const safety = safetyHeaders(shop.config.production)
   const safetyPairs = Object.entries(safety)
 
-  async function fetchAnswer(request: Request, incoming: IncomingMessage): Promise<Response> {
+  async function fetchAnswer(request: Request, place: Place): Promise<Response> {
     const url = new URL(request.url)
-    const place = placeOf(incoming, shop.config)
     if (isApi(url.pathname)) return shop.api.fetch(request, place)
     if (url.pathname.startsWith('/img/')) return pictureAnswer(pictures, url.pathname, request)
     if (url.pathname === '/metrics') return metricsAnswer(metrics, shop, request, place.ip)
@@ -45,11 +46,16 @@ export async function webListener({ shop, metrics, ready }: Serving, front: Fron
 
   const listener = getRequestListener(async (request, { incoming }) => {
     const started = performance.now()
-    const answer = await fetchAnswer(request, incoming as IncomingMessage).catch((error: unknown) => failure(error, shop, request))
+    const place = { ...placeOf(incoming as IncomingMessage, shop.config), id: randomUUID() }
+    const answer = await fetchAnswer(request, place).catch((error: unknown) => failure(error, shop, request, place.id))
     for (const [name, value] of safetyPairs) answer.headers.set(name, value)
-    metrics.requests.observe(
-      { kind: isApi(new URL(request.url).pathname) ? 'api' : 'page', status: answer.status },
-      (performance.now() - started) / 1_000,
+    answer.headers.set('x-request-id', place.id)
+    const ms = performance.now() - started
+    const { pathname } = new URL(request.url)
+    metrics.requests.observe({ kind: isApi(pathname) ? 'api' : 'page', status: answer.status }, ms / 1_000)
+    shop.log[shop.config.production ? 'info' : 'debug'](
+      { id: place.id, method: request.method, path: pathname, status: answer.status, ms: Math.round(ms) },
+      'answered',
     )
     return answer
   })
@@ -173,8 +179,13 @@ function oldSpelling({ pathname, search }: URL): string | null {
   return now === pathname ? null : now + search
 }
 
-function failure(error: unknown, shop: Shop, request: Request): Response {
-  shop.log.error({ path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
+function failure(error: unknown, shop: Shop, request: Request, id: string): Response {
+  if (isAway(error))
+    return new Response('The shop is very busy. Please try again in a moment.', {
+      status: 503,
+      headers: { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    })
+  shop.log.error({ id, path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
   return new Response('Error. Try again later!', {
     status: 500,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

@@ -29,7 +29,7 @@ const known = new Set(['brand', 'category', 'sort', 'page', 'view', 'option', 'r
 export const loadBuild = async (): Promise<ServerBuild> => (await import(pathToFileURL(builtServer).href)) as ServerBuild // written by the build
 
 export function createPages(shop: Shop, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
-  const cache = openPageCache(96 * 1024 * 1024)
+  const cache = openPageCache(48 * 1024 * 1024)
   shop.kept.onChange(() => cache.clear())
   const allowed = outsiders(shop.config)
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
