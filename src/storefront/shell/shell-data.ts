@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import type { AppState } from '#shop/app-state.ts'
 import type { MenuEntry } from '#shop/catalogue/contract.ts'
-import { textIn, type CountryKey, type Locale } from '#shop/region.ts'
+import { textIn, type Locale } from '#shop/region.ts'
 import { dayInHongKong } from '#shop/delivery/rules.ts'
 import * as showcase from '#shop/showcase/setting.contract.ts'
 import { trackingIds, type TrackingIds } from '../tracking/ids.ts'
@@ -23,7 +23,6 @@ export type ShellData = {
   social: { name: string; url: string }[]
   investorUrl: string
   freeShipping: number
-  shipping: Record<string, CountryKey[]>
   flash: Flash | null
   /** Of the day the page was drawn, in Hong Kong. */
   year: string
@@ -55,7 +54,6 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
     social: setting.social,
     investorUrl: setting.investorUrl,
     freeShipping: setting.freeShippingSpendingValue,
-    shipping: setting.brandShippingList,
     flash: readFlash(args.request),
     year: dayInHongKong(new Date()).slice(0, 4),
     tracking: trackingIds(setting.tracking),
