@@ -165,8 +165,8 @@ export function createApi(parts: ApiParts): Api {
       const useCase = byName.get(endpoint.name)
       if (!useCase) throw new Refusal(common.not_found)
       if (endpoint.method !== 'GET' && useCase.access.limit && place.ip) await limits.take(useCase.access.limit, place.ip)
-      const session = await sessionOf(headers, endpoint.method !== 'GET', onCookie)
       try {
+        const session = await sessionOf(headers, endpoint.method !== 'GET', onCookie)
         return (await useCase(contextFor(headers, place, null, session?.hash ?? null, onCookie), input)) as never // the endpoint's own answer
       } catch (error) {
         throw isAway(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error
