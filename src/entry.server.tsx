@@ -8,6 +8,9 @@ import { messagesOf } from './storefront/i18n/messages.server.ts'
 
 export { pageApi } from './api/client.ts'
 
+/** The bytes of pages drawn here, so that nobody in this process has to read them out of a stream. */
+export const drawn = new WeakMap<Response, Buffer>()
+
 /** A page is drawn whole: its scripts are hashed for the Content-Security-Policy before the first byte leaves. */
 export default async function handleRequest(
   request: Request,
@@ -34,7 +37,9 @@ export default async function handleRequest(
   })
   if (failed) console.error(failed)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(new Uint8Array(html), { status: failed ? 500 : status, headers })
+  const page = new Response(html as Uint8Array<ArrayBuffer>, { status: failed ? 500 : status, headers }) // concat made it its own
+  drawn.set(page, html)
+  return page
 }
 
 /** Takes the page's pieces as they come and hands them over as one. */

@@ -1,14 +1,14 @@
 // `npm start`: installs when the lock file asks for it, builds when the sources changed, and opens the shop. Runs on any Node ≥ 20;
 // everything after the installation runs on the Node that the repository brings.
 import { spawn } from 'node:child_process'
-import { buildIfStale, ensureInstalled, nodeOfTheShop, root } from './prepare.mjs'
+import { buildIfStale, ensureInstalled, nodeOfTheShop, root, runtimeFlags } from './prepare.mjs'
 
 ensureInstalled()
 buildIfStale()
 
 const mode = process.env.SHOP_MODE ?? (process.env.NODE_ENV === 'production' ? 'production' : 'demo')
 const entry = process.argv[2] ?? 'all'
-const shop = spawn(nodeOfTheShop(), ['--disable-warning=ExperimentalWarning', `src/processes/${entry}.ts`], {
+const shop = spawn(nodeOfTheShop(), [...runtimeFlags, `src/processes/${entry}.ts`], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, SHOP_MODE: mode, NODE_ENV: 'production' }, // what React is told; the shop itself asks SHOP_MODE

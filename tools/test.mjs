@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { buildIfStale, ensureInstalled, nodeOfTheShop, root, run, say } from './prepare.mjs'
+import { buildIfStale, ensureInstalled, nodeOfTheShop, root, run, runtimeFlags, say } from './prepare.mjs'
 
 ensureInstalled()
 const results = join(root, 'test-results')
@@ -46,7 +46,7 @@ process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1)
 
 async function stories() {
   const data = mkdtempSync(join(tmpdir(), 'elowen-stories-'))
-  const shop = spawn(nodeOfTheShop(), ['--disable-warning=ExperimentalWarning', 'src/processes/all.ts'], {
+  const shop = spawn(nodeOfTheShop(), [...runtimeFlags, 'src/processes/all.ts'], {
     cwd: root,
     env: {
       ...process.env,

@@ -19,6 +19,8 @@ export type Pages = {
   render(request: Request, place: Place): Promise<Response | KeptPage>
 }
 
+type FrontDoor = { pageApi: RouterContext<PageApi>; drawn: WeakMap<Response, Buffer> }
+
 const builtServer = join(import.meta.dirname, '../../build/server/index.js')
 const secondsKept = 300
 /** Cookies that make a visitor somebody: their pages are never kept nor taken from the kept ones. */
@@ -56,9 +58,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       const startedAt = cache.age()
       const cookies: string[] = []
       const context = new RouterContextProvider()
-      const { pageApi } = (typeof build === 'function' ? await build() : build).entry.module as unknown as {
-        pageApi: RouterContext<PageApi>
-      } // exported by entry.server.tsx
+      const { pageApi, drawn } = (typeof build === 'function' ? await build() : build).entry.module as unknown as FrontDoor // what entry.server.tsx exports
       context.set(
         pageApi,
         apiFor(shop, request, place, (cookie) => cookies.push(cookie)),
@@ -67,7 +67,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       headers.set('x-shop-site', shop.publicUrl())
       const asked = new Request(request, { headers })
       const answer = await handle(asked, context)
-      const body = Buffer.from(await answer.arrayBuffer())
+      const body = drawn.get(answer) ?? Buffer.from(await answer.arrayBuffer())
       const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
       if (isPage && mode === 'production')
         answer.headers.set('content-security-policy', contentSecurityPolicy(body.toString('utf8'), allowed))
@@ -79,7 +79,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
         key && answer.status === 200 && !answer.headers.has('set-cookie') && answer.headers.get('cache-control') !== 'private, no-store'
       if (!mayKeep) {
         if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
-        return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), {
+        return new Response(request.method === 'HEAD' || body.length === 0 ? null : (body as Uint8Array<ArrayBuffer>), {
           status: answer.status,
           headers: answer.headers,
         })

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { buildIfStale, nodeOfTheShop, root } from '../prepare.mjs'
+import { buildIfStale, nodeOfTheShop, root, runtimeFlags } from '../prepare.mjs'
 import { manyProducts } from './many-products.ts'
 
 /**
@@ -70,9 +70,7 @@ try {
   const file = await manyProducts(data, 10_000)
   await command(data, ['src/processes/catalogue.ts', 'import', file])
   const importSeconds = (performance.now() - started) / 1_000
-  await wait(3_000) // the copies in memory are read anew
-  await (await fetch(`${shop.address}/api/v1/product/autocomplete?keyword=a`)).text()
-  await wait(3_000)
+  await untilFound(shop.address, 'N9999')
   const large = await measureAll(shop.address)
   const figures = loads.map((load, index): Figure => ({ ...load, small: reading(small, index), large: reading(large, index) }))
   print(figures, importSeconds, await megabytes(shop.process))
@@ -107,7 +105,7 @@ async function measure(address: string, load: Load, seconds: number): Promise<Re
 }
 
 async function open(folder: string): Promise<{ process: ChildProcess; address: string }> {
-  const started = spawn(nodeOfTheShop(), ['--disable-warning=ExperimentalWarning', 'src/processes/all.ts'], {
+  const started = spawn(nodeOfTheShop(), [...runtimeFlags, 'src/processes/all.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -147,7 +145,18 @@ async function megabytes(of: ChildProcess): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-function wait(ms: number) {
+/** The copies in memory and the search index follow the import in portions; the figures are taken when they have caught up. */
+async function untilFound(address: string, keyword: string): Promise<void> {
+  for (;;) {
+    const found = (await (
+      await fetch(`${address}/api/v1/product/autocomplete?keyword=${keyword}&limit=1&channel=${Date.now() % 90}`)
+    ).json()) as { products: unknown[] }
+    if (found.products.length > 0) return wait(500)
+    await wait(500)
+  }
+}
+
+function wait(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms))
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Ctx } from '../context.ts'
 import type { Kept } from '../../platform/kept.ts'
+import { recent } from '../../platform/recent.ts'
 import type { Brand, MenuEntry, Option, ProductTexts } from './contract.ts'
 import type { Offer, Product } from './product.rules.ts'
 import * as store from './store.ts'
@@ -79,7 +80,18 @@ function arranged(products: Product[], offers: Offer[]): Catalogue {
   }
 }
 
-export const textsOf = (ctx: Ctx, ids: readonly string[]): Promise<Map<string, ProductTexts>> => store.findTexts(ctx.db, ids)
+/** Long texts of the products that were read last; a new catalogue begins anew. */
+const readTexts = new WeakMap<Catalogue, ReturnType<typeof recent<ProductTexts | undefined>>>()
+
+export async function textsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ProductTexts>> {
+  if (ids.length !== 1) return store.findTexts(ctx.db, ids)
+  const [id = ''] = ids
+  const catalogue = await catalogueOf(ctx)
+  const texts = readTexts.get(catalogue) ?? recent<ProductTexts | undefined>(300)
+  readTexts.set(catalogue, texts)
+  const found = await texts(id, async () => (await store.findTexts(ctx.db, ids)).get(id))
+  return new Map(found ? [[id, found]] : [])
+}
 
 export const menuOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<MenuEntry[]> => ctx.kept.get('menu', () => store.listMenu(ctx.db))
 

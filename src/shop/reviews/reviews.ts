@@ -1,3 +1,4 @@
+import { recent } from '../../platform/recent.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../context.ts'
 import { common, Refusal } from '../refusal.ts'
@@ -8,11 +9,17 @@ import type { ReviewFile, StoryFile } from './file.contract.ts'
 import { spread } from './rules.ts'
 import * as store from './store.ts'
 
+type Read = { rows: Awaited<ReturnType<typeof store.listPublished>>; ratings: number[] }
+
 export const listReviews = serve(contract.listReviews, { who: 'anyone', limit: 'lookup' }, async (ctx, { id, page, sort }) => {
   const catalogue = await catalogueOf(ctx)
   const product = catalogue.byId.get(id)
   if (!product) throw new Refusal(common.not_found)
-  const [rows, ratings] = await Promise.all([store.listPublished(ctx.db, product.sku, page, sort), store.listRatings(ctx.db, product.sku)])
+  const read = await ctx.kept.get('reviews', async () => recent<Read>(500))
+  const { rows, ratings } = await read(`${product.sku} ${page} ${sort}`, async () => {
+    const [found, all] = await Promise.all([store.listPublished(ctx.db, product.sku, page, sort), store.listRatings(ctx.db, product.sku)])
+    return { rows: found, ratings: all }
+  })
   const commentList = rows.map((row): Review => ({
     id: row.id,
     inventorySku: row.inventory_sku,
