@@ -150,7 +150,9 @@ describe('POST /cart', () => {
     await visitor.set(shampoo, 1)
     const both = carts(await visitor.set(monthly, 2))
     expect(content(both.single_cart)).toEqual([[shampoo, 1, 228]])
-    expect(both.subscription_cart.items).toMatchObject([{ sub_sku: monthly, quantity: 2, price: 205, subscription_inteval_in_month: 2 }])
+    expect(both.subscription_cart.items).toMatchObject([
+      { sub_sku: monthly, quantity: 2, price: 205, option_name: '500 ml', subscription_inteval_in_month: 2 },
+    ])
   })
 
   it('takes what a form sends: words for numbers', async () => {

@@ -13,12 +13,13 @@ export type Telling = { locale: Locale; threshold: number; sessionId: string | n
 
 const decimal = (minor: number | null, currency: Currency): number | null => (minor === null ? null : minor / 10 ** decimals[currency])
 
-const shownGoods = (product: Product, option: Option, locale: Locale) => ({
+/** A subscription is named by the option it renews: its interval is told apart. */
+const shownGoods = (product: Product, option: Option, { find }: Shelf, locale: Locale) => ({
   pid: product.id,
   sku: product.sku,
   subSku: option.subSku,
   name: textIn(locale, product.name),
-  optionName: optionName(locale, option),
+  optionName: optionName(locale, find(option.subscriptionParentSku ?? '')?.option ?? option),
   brand: product.brand,
   brandSlug: product.brandSlug,
   uniqueUrl: product.uniqueUrl,
@@ -31,9 +32,9 @@ const shownReason = (reason: PriceReason) => ({
   considered: reason.considered.map((other) => ({ ...other, amount: toDecimal(other.amount) })),
 })
 
-const shownLine = (line: PricedLine, currency: Currency, locale: Locale): contract.CartItem => ({
+const shownLine = (line: PricedLine, currency: Currency, shelf: Shelf, locale: Locale): contract.CartItem => ({
   id: line.id,
-  ...shownGoods(line.product, line.option, locale),
+  ...shownGoods(line.product, line.option, shelf, locale),
   bundleSku: line.bundleSku,
   quantity: line.quantity,
   most: line.most,
@@ -71,7 +72,7 @@ function shownCart(cart: PricedCart, shelf: Shelf, { locale, threshold }: Tellin
   return {
     id: cart.id || null,
     cartType: cart.kind,
-    items: lines.map((line) => shownLine(line, currency, locale)),
+    items: lines.map((line) => shownLine(line, currency, shelf, locale)),
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     totalAmount: toDecimal(cart.total),
     currency,
@@ -91,7 +92,7 @@ function shownSaved({ subSku, quantity }: Saved, shelf: Shelf, locale: Locale): 
   if (!found) return []
   const price = unitPrice(found.option, shelf.deal)
   const { currency } = shelf.deal
-  return [{ ...shownGoods(found.product, found.option, locale), quantity, currency, price: price && toDecimal(price.price) }]
+  return [{ ...shownGoods(found.product, found.option, shelf, locale), quantity, currency, price: price && toDecimal(price.price) }]
 }
 
 /** Both carts in the words of the contract. */
