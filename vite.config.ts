@@ -1,8 +1,47 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { compileWords } from './tools/words.mjs'
+
+compileWords()
+
+/** Sentences are compiled beforehand, for browser and server alike: the formatter comes without its parser. */
+const compiledSentences: Plugin = {
+  name: 'compiled-sentences',
+  enforce: 'pre',
+  resolveId(id) {
+    return id === 'use-intl/format-message' ? this.resolve('use-intl/format-message/format-only') : undefined
+  },
+}
+
+/** Parts of the shell that arrive when they are needed, each in a file of its own. */
+const late =
+  'menu-panel|menu-links|region-modal|side-panel|country-choices|language-choices|open-adapters|error-words|confirm-country-bar|unseen|kept-offline|tracking'
+
+/** Few files of things that are always wanted together: small ones compress badly and cost a request each. */
+const groups = [
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|turbo-stream)[\\/]/ },
+  { name: 'words', test: /node_modules[\\/](?:use-intl|icu-minify|intl-messageformat|@formatjs|@schummar)[\\/]/ },
+  {
+    name: 'shell',
+    test: new RegExp(`src[\\\\/](?:root\\.tsx|storefront[\\\\/](?:shell|i18n)[\\\\/](?!${late}|[a-z-]+\\.route)[a-z.-]+$)`),
+  },
+  { name: 'shop', test: /src[\\/](?:shop|api|ui|storefront[\\/]catalogue)[\\/]|node_modules[\\/]lucide-react[\\/]/, minShareCount: 3 },
+]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [compiledSentences, tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
+  ssr: { noExternal: ['use-intl', 'icu-minify'] },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups } },
+          // big.js only makes its constructor when it is loaded: where nobody rounds, it need not come along
+          treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]big\.js/, sideEffects: false }] },
+        },
+      },
+    },
+  },
 })

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { isRefusal } from './shop/refusal.ts'
@@ -25,11 +24,7 @@ export default async function handleRequest(
         <ServerRouter context={context} url={request.url} />
       </MessagesContext>,
       {
-        onAllReady() {
-          const body = new PassThrough()
-          buffer(body).then(done, refuse)
-          pipe(body)
-        },
+        onAllReady: () => void pipe(collected(done)),
         onShellError: refuse,
         progressiveChunkSize: Number.MAX_SAFE_INTEGER, // nothing is left for a script to put in place
         onError: (error) => void (failed = error),
@@ -40,6 +35,22 @@ export default async function handleRequest(
   if (failed) console.error(failed)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(new Uint8Array(html), { status: failed ? 500 : status, headers })
+}
+
+/** Takes the page's pieces as they come and hands them over as one. */
+function collected(done: (page: Buffer) => void): Writable {
+  const pieces: Uint8Array[] = []
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(piece: Uint8Array, _encoding, next) {
+      pieces.push(piece)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(pieces))
+      next()
+    },
+  })
 }
 
 /** What a loader throws is told to the log once; refusals are expected. */

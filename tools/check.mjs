@@ -6,7 +6,8 @@ const bin = (path) => `node_modules/${path}`
 const steps = [
   ['format', [bin('oxfmt/bin/oxfmt'), '--check', '.']],
   ['lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']],
-  ['walls', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', 'tools/walls.mjs', 'src']],
+  ['walls', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', 'tools/walls.mjs', 'src']],
+  ['words', ['tools/words.mjs']],
   ['route types', [bin('@react-router/dev/dist/cli/index.js'), 'typegen']],
   ['types', [bin('typescript/bin/tsc'), '--noEmit']],
   ['rules, rooms and screens', [bin('vitest/vitest.mjs'), 'run', ...process.argv.slice(2)]],

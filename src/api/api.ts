@@ -50,7 +50,7 @@ const honoPath = (endpoint: Endpoint): string => sitePath(endpoint).replace(/\{(
 /** Puts the rooms' use cases on the network: sessions, CSRF, limits, schemas and refusals, once for all of them. */
 export function createApi(parts: ApiParts): Api {
   const limits = startLimits(parts.pool, parts.limitsFactor)
-  const answers = keepAnswers(parts.kept, 48 * 1024 * 1024)
+  const answers = keepAnswers(parts.kept, 24 * 1024 * 1024)
   const offered = served.filter(({ access }) => !access.demo || parts.demoCalls)
   const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
   const router = new Hono<{ Bindings: Place }>()
@@ -116,14 +116,17 @@ export function createApi(parts: ApiParts): Api {
     return new Response(text, { headers })
   }
 
-  function failure(error: unknown, request: Request): Response {
+  function failure(error: unknown, request: Request, id?: string): Response {
     const { locale } = shopperOf(request.headers, nowhere, null)
     const refusal = isRefusal(error) ? error : isAway(error) ? new Refusal(common.busy) : null
     if (refusal) {
       const { status, body, headers } = refusalAnswer(refusal, locale)
       return Response.json(body, { status, headers: { ...headers, 'cache-control': 'private, no-store' } })
     }
-    parts.log.error({ path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) }, 'a call failed')
+    parts.log.error(
+      { id, path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) },
+      'a call failed',
+    )
     const message = sentence(locale, 'shop.failed')
     return Response.json(
       { message, error: message, code: 'shop.failed' },
@@ -144,7 +147,7 @@ export function createApi(parts: ApiParts): Api {
   }
   addDocument(router, offered, sitePath)
   router.notFound((c) => failure(new Refusal(common.not_found), c.req.raw))
-  router.onError((error, c) => failure(error, c.req.raw))
+  router.onError((error, c) => failure(error, c.req.raw, c.env.id))
 
   const api: Api = {
     fetch: async (request, place) => router.fetch(request, place),
@@ -165,9 +168,13 @@ export function createApi(parts: ApiParts): Api {
       const useCase = byName.get(endpoint.name)
       if (!useCase) throw new Refusal(common.not_found)
       if (endpoint.method !== 'GET' && useCase.access.limit && place.ip) await limits.take(useCase.access.limit, place.ip)
-      const changes = endpoint.method !== 'GET'
-      const session = changes || useCase.access.who === 'guest' ? await sessionOf(headers, changes, onCookie) : null
-      return useCase(contextFor(headers, place, null, session?.hash ?? null, onCookie), input) as Promise<never> // the endpoint's own answer
+      try {
+        const changes = endpoint.method !== 'GET'
+        const session = changes || useCase.access.who === 'guest' ? await sessionOf(headers, changes, onCookie) : null
+        return (await useCase(contextFor(headers, place, null, session?.hash ?? null, onCookie), input)) as never // the endpoint's own answer
+      } catch (error) {
+        throw isAway(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error
+      }
     },
   }
   return api

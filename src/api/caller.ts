@@ -20,7 +20,7 @@ export function localeOf(headers: Headers): Locale {
 }
 
 /** Where a call comes from: address, and the country a trusted proxy names. */
-export type Place = { ip: string | null; seenIn: string | null }
+export type Place = { ip: string | null; seenIn: string | null; /** Of the request, for the log. */ id?: string }
 export const nowhere: Place = { ip: null, seenIn: null }
 
 /** How a guest sees the shop. `currency` in the query asks for prices in another one (SPEC §7, GET cart). */

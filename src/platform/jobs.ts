@@ -1,4 +1,4 @@
-import { run, type Runner } from 'graphile-worker'
+import { Logger, run, type Runner } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from './db/database.ts'
@@ -22,6 +22,9 @@ export async function startWorker(pool: Pool, jobs: readonly Job[], schedules: r
     concurrency: 4,
     pollInterval: 2_000,
     noHandleSignals: true,
+    logger: new Logger(
+      () => (level, message) => log[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug']({ from: 'jobs' }, message),
+    ),
     taskList,
     crontab: schedules.map(({ job, at }) => `${at} ${job}`).join('\n'),
   })

@@ -32,8 +32,7 @@ export function keepCopies(url: string, log: Log): Kept {
     next.on('notification', (message) => announce(message.payload ?? '*'))
     next.on('error', () => undefined) // 'end' follows and reconnects
     next.on('end', () => {
-      client = null
-      announce('*')
+      client = null // what is kept stays good enough until the database is back
       if (!closed) setTimeout(listen, 500).unref()
     })
     try {

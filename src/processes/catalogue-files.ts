@@ -5,7 +5,7 @@ import { ProductFile, type Fault } from '#shop/catalogue/file.contract.ts'
 import { importProducts } from '#shop/catalogue/import.ts'
 import { setOnHand } from '#shop/stock/stock.ts'
 import type { Shop } from './compose.ts'
-import { picturesOf } from './listener.ts'
+import { picturesOf } from './media.ts'
 
 export type ImportResult = { added: number; changed: number; unchanged: number; faults: Fault[] }
 /** A product with where each of its parts stands, so that a complaint can name the line. */

@@ -1,22 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Place } from '#api/caller.ts'
 import type { Config } from '#platform/config.ts'
+import { isAway } from '#platform/db/database.ts'
 import { openFiles, type Files } from '#platform/http/files.ts'
 import type { KeptPage } from '#platform/http/page-cache.ts'
 import { addressOf } from '#platform/http/server.ts'
 import type { Metrics } from '#platform/metrics.ts'
-import { openPictures, type Pictures } from '#platform/pictures.ts'
+import type { Pictures } from '#platform/pictures.ts'
+import { picturesOf } from './media.ts'
 import type { Shop } from './compose.ts'
 import type { Serving } from './run.ts'
 import { safetyHeaders } from './content-security.ts'
 import { loadBuild, createPages, type Pages } from './pages.ts'
 
 const root = join(import.meta.dirname, '../..')
-export const mediaFolders = (dataDir: string): string[] => [join(dataDir, 'media'), join(root, 'db/seed/media')]
-export const picturesOf = (dataDir: string): Pictures => openPictures(mediaFolders(dataDir), join(dataDir, 'pictures'))
-
 type Front = { pages?: Pages; /** null: the files are somebody else's work, as under Vite. */ files?: Files | null }
 
 const isApi = (path: string): boolean => /^\/(?:api|hooks|nuxt|counter)\//.test(path)
@@ -29,9 +29,8 @@ export async function webListener({ shop, metrics, ready }: Serving, front: Fron
   const safety = safetyHeaders(shop.config.production)
   const safetyPairs = Object.entries(safety)
 
-  async function fetchAnswer(request: Request, incoming: IncomingMessage): Promise<Response> {
+  async function fetchAnswer(request: Request, place: Place): Promise<Response> {
     const url = new URL(request.url)
-    const place = placeOf(incoming, shop.config)
     if (isApi(url.pathname)) return shop.api.fetch(request, place)
     if (url.pathname.startsWith('/img/')) return pictureAnswer(pictures, url.pathname, request)
     if (url.pathname === '/metrics') return metricsAnswer(metrics, shop, request, place.ip)
@@ -47,11 +46,16 @@ export async function webListener({ shop, metrics, ready }: Serving, front: Fron
 
   const listener = getRequestListener(async (request, { incoming }) => {
     const started = performance.now()
-    const answer = await fetchAnswer(request, incoming as IncomingMessage).catch((error: unknown) => failure(error, shop, request))
+    const place = { ...placeOf(incoming as IncomingMessage, shop.config), id: randomUUID() }
+    const answer = await fetchAnswer(request, place).catch((error: unknown) => failure(error, shop, request, place.id))
     for (const [name, value] of safetyPairs) answer.headers.set(name, value)
-    metrics.requests.observe(
-      { kind: isApi(new URL(request.url).pathname) ? 'api' : 'page', status: answer.status },
-      (performance.now() - started) / 1_000,
+    answer.headers.set('x-request-id', place.id)
+    const ms = performance.now() - started
+    const { pathname } = new URL(request.url)
+    metrics.requests.observe({ kind: isApi(pathname) ? 'api' : 'page', status: answer.status }, ms / 1_000)
+    shop.log[shop.config.production ? 'info' : 'debug'](
+      { id: place.id, method: request.method, path: pathname, status: answer.status, ms: Math.round(ms) },
+      'answered',
     )
     return answer
   })
@@ -175,8 +179,13 @@ function oldSpelling({ pathname, search }: URL): string | null {
   return now === pathname ? null : now + search
 }
 
-function failure(error: unknown, shop: Shop, request: Request): Response {
-  shop.log.error({ path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
+function failure(error: unknown, shop: Shop, request: Request, id: string): Response {
+  if (isAway(error))
+    return new Response('The shop is very busy. Please try again in a moment.', {
+      status: 503,
+      headers: { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    })
+  shop.log.error({ id, path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
   return new Response('Error. Try again later!', {
     status: 500,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

@@ -7,6 +7,8 @@ import { appCookie, cookieIn, pageVariant, readAppState } from '#shop/app-state.
 import { localeOfPath } from '#shop/region.ts'
 import { openPageCache, packed, type KeptPage } from '#platform/http/page-cache.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
+import { settingsOf } from '#shop/content/content.ts'
+import { admitted, hasPass, maintenancePage } from './closed-door.ts'
 import type { Shop } from './compose.ts'
 import { pageOf } from './page-of.ts'
 import { remoteApi } from './remote-api.ts'
@@ -27,7 +29,7 @@ const known = new Set(['brand', 'category', 'sort', 'page', 'view', 'option', 'r
 export const loadBuild = async (): Promise<ServerBuild> => (await import(pathToFileURL(builtServer).href)) as ServerBuild // written by the build
 
 export function createPages(shop: Shop, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
-  const cache = openPageCache(96 * 1024 * 1024)
+  const cache = openPageCache(48 * 1024 * 1024)
   shop.kept.onChange(() => cache.clear())
   const allowed = outsiders(shop.config)
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
@@ -46,7 +48,11 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       const key = keyOf(path, cookie)
       return key ? cache.find(key) : undefined
     },
-    async render(request, place) {
+    async render(asker, place) {
+      const admission = admitted(new URL(asker.url), shop.config.SHOP_SECRET, shop.config.production)
+      if (admission) return admission
+      const { maintenance } = await settingsOf(shop)
+      const request = maintenance && !hasPass(asker, shop.config.SHOP_SECRET) ? maintenancePage(asker) : asker
       const startedAt = cache.age()
       const cookies: string[] = []
       const context = new RouterContextProvider()

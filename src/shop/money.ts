@@ -62,9 +62,11 @@ export const toDecimal = (amount: Money): number => amount.minor / 10 ** decimal
 
 /** Reads a decimal number of the wire; refuses more decimals than the currency has. */
 export function fromDecimal(amount: number | string, currency: Currency): Money {
-  const minor = new Big(amount).times(10 ** decimals[currency])
-  if (!minor.eq(minor.round(0))) throw new Error(`${amount} has too many decimals for ${currency}`)
-  return money(currency, minor.toNumber())
+  const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(String(amount)) ?? []
+  const places = decimals[currency]
+  if (whole === undefined) throw new Error(`${amount} is no amount`)
+  if (fraction.length > places) throw new Error(`${amount} has too many decimals for ${currency}`)
+  return money(currency, Number(whole + fraction.padEnd(places, '0')))
 }
 
 function sameCurrency(a: Money, b: Money): void {
@@ -96,10 +98,9 @@ export const signOf = (currency: Currency): string => signs[currency].trim()
 
 /** As shoppers read it: our own sign, two decimals only where there are cents (SPEC §9: "2 decimals when above 0"). */
 export function shown(amount: Money): string {
-  const places = decimals[amount.currency] > 0 && amount.minor % 100 !== 0 ? 2 : 0
-  const digits = exact(amount)
-    .abs()
-    .toFixed(places)
-    .replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ',')
-  return `${amount.minor < 0 ? '−' : ''}${signs[amount.currency]}${digits}`
+  const unit = 10 ** decimals[amount.currency]
+  const size = Math.abs(amount.minor)
+  const whole = String(Math.floor(size / unit)).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const cents = size % unit === 0 ? '' : `.${String(size % unit).padStart(2, '0')}`
+  return `${amount.minor < 0 ? '−' : ''}${signs[amount.currency]}${whole}${cents}`
 }

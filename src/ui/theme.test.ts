@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
+  .replaceAll("'", '"')
+  .replace(/\s+/g, ' ')
 
-const themes = { default: ':root, [data-theme="default"] {', marketplace: '\n  [data-theme="marketplace"] {' }
+const themes = { default: ':root, [data-theme="default"] {', marketplace: '[data-theme="marketplace"] { --color-paper' }
 const modes = ['light', 'dark'] as const
 const grounds = ['paper', 'shell', 'accent-soft']
 const texts = ['ink', 'ink-soft', 'accent', 'sale', 'error', 'success', 'warning']
@@ -20,7 +22,7 @@ function tokens(opening: string, mode: (typeof modes)[number]): Map<string, stri
   const from = css.indexOf(opening)
   const block = css.slice(from, css.indexOf('}', from))
   const found = new Map<string, string>()
-  for (const [, name = '', value = ''] of block.matchAll(/--color-([\w-]+): (.+);/g)) {
+  for (const [, name = '', value = ''] of block.matchAll(/--color-([\w-]+): ([^;]+);/g)) {
     const pair = /^light-dark\((oklch\(.+?\)), (oklch\(.+?\))\)$/.exec(value)
     found.set(name, (mode === 'light' ? pair?.[1] : pair?.[2]) ?? value)
   }

@@ -40,7 +40,7 @@ export function ToastsProvider({ label, closeLabel, children }: { label: string;
         aria-live="polite"
         aria-relevant="additions text"
         data-keeps-open=""
-        className="pointer-events-none fixed inset-x-4 top-4 z-60 grid gap-2 sm:inset-x-auto sm:top-auto sm:bottom-6 sm:left-6 sm:w-90 print:hidden"
+        className="pointer-events-none fixed inset-x-4 top-4 z-60 grid gap-2 sm:inset-x-auto sm:top-auto sm:bottom-[calc(var(--bars,0px)+1.5rem)] sm:left-6 sm:w-90 print:hidden"
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={() => setPaused(false)}
         onFocus={() => setPaused(true)}

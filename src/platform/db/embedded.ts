@@ -27,10 +27,31 @@ export async function startEmbedded(folder: string, flags: Flags = steady): Prom
 
   const port = await freePort()
   const settings = Object.entries({ ...flags, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' })
-  const server = start('postgres', ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+  const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const url = address(port, password)
+  let server = start('postgres', args)
+  let stopping = false
+  /** A server that dies under us is started again on the same files and port; it recovers by itself. */
+  const watch = () =>
+    server.once('exit', () => {
+      if (stopping) return
+      setTimeout(() => {
+        if (stopping) return
+        rmSync(join(data, 'postmaster.pid'), { force: true })
+        server = start('postgres', args)
+        watch()
+      }, 500)
+    })
   await answers(url, server)
-  return { url, isOurs: true, stop: () => stopChild(server) }
+  watch()
+  return {
+    url,
+    isOurs: true,
+    stop() {
+      stopping = true
+      return stopChild(server)
+    },
+  }
 }
 
 const address = (port: number, password: string) => `postgres://shop:${password}@127.0.0.1:${port}/postgres`

@@ -1,68 +1,9 @@
 import type { Fault, FileMedia, FileOption, ProductFile } from './file.contract.ts'
+import { newerNames, ownColumn, untracked, type Language } from './shopify-columns.rules.ts'
 
 /** One line of Shopify's product CSV, by column name, and the line it starts on. */
 export type ShopifyRow = { line: number; cells: Readonly<Record<string, string>> }
 
-/** Columns as Shopify's exports name them; its newer template says the same in other words. */
-const newerNames: Readonly<Record<string, string>> = {
-  'URL handle': 'Handle',
-  Description: 'Body (HTML)',
-  SKU: 'Variant SKU',
-  Price: 'Variant Price',
-  'Compare-at price': 'Variant Compare At Price',
-  'Inventory tracker': 'Variant Inventory Tracker',
-  'Inventory quantity': 'Variant Inventory Qty',
-  'Weight value (grams)': 'Variant Grams',
-  'Product image URL': 'Image Src',
-  'Image position': 'Image Position',
-  'Image alt text': 'Image Alt Text',
-  'Published on online store': 'Published',
-  'Option1 name': 'Option1 Name',
-  'Option1 value': 'Option1 Value',
-  'Option2 name': 'Option2 Name',
-  'Option2 value': 'Option2 Value',
-  'Option3 name': 'Option3 Name',
-  'Option3 value': 'Option3 Value',
-  'SEO title': 'SEO Title',
-  'SEO description': 'SEO Description',
-  'Continue selling when out of stock': 'Variant Inventory Policy',
-}
-/** Everything of ours that Shopify has no column for travels in a metafield column, as its exports do with metafields. */
-export const ownColumn = 'ELOWEN product (product.metafields.elowen.product)'
-
-export const shopifyColumns = [
-  'Handle',
-  'Title',
-  'Body (HTML)',
-  'Vendor',
-  'Type',
-  'Tags',
-  'Published',
-  'Option1 Name',
-  'Option1 Value',
-  'Variant SKU',
-  'Variant Grams',
-  'Variant Inventory Tracker',
-  'Variant Inventory Qty',
-  'Variant Inventory Policy',
-  'Variant Fulfillment Service',
-  'Variant Price',
-  'Variant Compare At Price',
-  'Variant Requires Shipping',
-  'Variant Taxable',
-  'Image Src',
-  'Image Position',
-  'Image Alt Text',
-  'Gift Card',
-  'SEO Title',
-  'SEO Description',
-  'Price / International',
-  'Compare At Price / International',
-  'Status',
-  ownColumn,
-] as const
-
-export type Language = 'eng' | 'chi' | 'cn'
 export type ShopifyWish = {
   language: Language
   /** Brand for vendors the shop does not know; without it they are faults. */
@@ -226,9 +167,6 @@ function optionsOf(rows: readonly ShopifyRow[], sku: string, base: ProductFile |
   return { options, wrong }
 }
 
-/** What is not counted can always be sold. */
-const untracked = 9_999
-
 /** Type and tags: what the product had stays what it was; of the rest, known ones are categories and others words to search by. */
 function sorted(
   cells: ShopifyRow['cells'],
@@ -271,60 +209,3 @@ function picturesOf(rows: readonly ShopifyRow[], base: ProductFile | undefined, 
 
 /** A picture of ours that was exported with its public address is a picture of ours again. */
 const ourOwn = (src: string): string => /^https?:\/\/[^/]+\/media\/([a-z0-9/_.-]+)$/i.exec(src)?.[1] ?? src
-
-/** A product as Shopify's rows: one an option, one a picture, whichever are more. */
-export function toShopify(
-  file: ProductFile,
-  { site, vendor, language }: { site: string; vendor: string; language: Language },
-): Record<string, string>[] {
-  const count = Math.max(file.options.length, file.media.length)
-  return Array.from({ length: count }, (_, index) => {
-    const option = file.options[index]
-    const picture = file.media[index]
-    return {
-      Handle: file.url,
-      ...(index === 0 ? headOf(file, vendor, language) : {}),
-      ...(option ? optionCells(option, language) : {}),
-      ...(index === 0 && file.weight !== undefined ? { 'Variant Grams': String(file.weight) } : {}),
-      ...(picture
-        ? {
-            'Image Src': /^https?:/.test(picture.image) ? picture.image : `${site}/media/${picture.image}`,
-            'Image Position': String(index + 1),
-            'Image Alt Text': picture.alt[language],
-          }
-        : {}),
-    }
-  })
-}
-
-const headOf = (file: ProductFile, vendor: string, language: Language): Record<string, string> => ({
-  Title: file.name[language],
-  'Body (HTML)': file.does[language],
-  Vendor: vendor,
-  Type: file.categories[0] ?? '',
-  Tags: [...file.categories, ...file.words].join(', '),
-  Published: 'TRUE',
-  'Gift Card': 'FALSE',
-  'SEO Title': file.name[language],
-  'SEO Description': file.summary[language],
-  Status: file.options.every((option) => option.state === 'disabled') ? 'archived' : 'active',
-  [ownColumn]: JSON.stringify(file),
-})
-
-const cell = (amount: number | undefined): string => (amount === undefined ? '' : amount.toFixed(2))
-
-const optionCells = (option: FileOption, language: Language): Record<string, string> => ({
-  'Option1 Name': 'Option',
-  'Option1 Value': option.name[language],
-  'Variant SKU': option.sku,
-  'Variant Inventory Tracker': option.stock === untracked ? '' : 'shopify',
-  'Variant Inventory Qty': String(option.stock ?? 0),
-  'Variant Inventory Policy': option.state === 'pre_order' ? 'continue' : 'deny',
-  'Variant Fulfillment Service': 'manual',
-  'Variant Price': cell(option.price),
-  'Variant Compare At Price': cell(option.was),
-  'Variant Requires Shipping': 'TRUE',
-  'Variant Taxable': 'FALSE',
-  'Price / International': cell(option.usd),
-  'Compare At Price / International': cell(option.wasUsd),
-})

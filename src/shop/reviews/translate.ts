@@ -1,4 +1,3 @@
-import { Converter } from 'opencc-js'
 import type { Ctx } from '../context.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
@@ -6,15 +5,25 @@ import type { TranslationTarget } from './contract.ts'
 import { isAlready, isChinese, languageOf } from './language.rules.ts'
 import * as store from './store.ts'
 
-const converters = {
-  'zh-TW': Converter({ from: 'cn', to: 'twp' }),
-  'zh-CN': Converter({ from: 'hk', to: 'cn' }),
+type Chinese = 'zh-TW' | 'zh-CN'
+type Convert = (text: string) => string
+const made = new Map<Chinese, Promise<Convert>>()
+
+/** The dictionaries are large, so they are read when somebody first asks for a translation. */
+function converter(target: Chinese): Promise<Convert> {
+  const known = made.get(target)
+  if (known) return known
+  const making = import('opencc-js').then(({ Converter }) =>
+    target === 'zh-TW' ? Converter({ from: 'cn', to: 'twp' }) : Converter({ from: 'hk', to: 'cn' }),
+  )
+  made.set(target, making)
+  return making
 }
 
 /** One text without asking anybody: already right, or Chinese to Chinese (SERVER 3.10). */
-function withoutService(text: string, target: TranslationTarget): string | null {
+async function withoutService(text: string, target: TranslationTarget): Promise<string | null> {
   if (isAlready(text, target)) return text
-  return isChinese(target) && languageOf(text) !== 'eng' ? converters[target](text) : null
+  return isChinese(target) && languageOf(text) !== 'eng' ? (await converter(target))(text) : null
 }
 
 export const translate = serve(contract.translate, { who: 'anyone', limit: 'translation' }, async (ctx, { commentIds, lang }) => {
@@ -26,7 +35,7 @@ export const translate = serve(contract.translate, { who: 'anyone', limit: 'tran
       [review.title, review.title_en],
       [review.content, review.content_en],
     ] as const) {
-      const found = lang === 'en' && written ? written : withoutService(text, lang)
+      const found = lang === 'en' && written ? written : await withoutService(text, lang)
       if (found !== null) ours.set(text, found)
     }
   }

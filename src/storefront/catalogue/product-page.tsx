@@ -88,7 +88,7 @@ export function ProductPage({ page }: { page: ProductPageData }) {
       </section>
       <RecentlyViewedRow viewed={product.viewed} />
       {/* On a phone the decision stays at hand, all the way down. */}
-      <div className="sticky bottom-0 z-30 flex items-start gap-2.5 border-t border-line bg-paper px-(--gutter) pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden">
+      <div className="sticky bottom-(--bars,0px) z-30 flex items-start gap-2.5 border-t border-line bg-paper px-(--gutter) pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden">
         {action}
       </div>
     </>

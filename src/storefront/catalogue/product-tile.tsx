@@ -37,7 +37,7 @@ export function ProductTile({
   const onCard = onQuickView && opensQuickView ? onQuickView : undefined
   const at = 'absolute right-2.5 bottom-2.5 z-10 max-sm:size-10 sm:right-3 sm:bottom-3'
   return (
-    <article className="group/tile relative">
+    <article className="group/tile @container relative">
       <div className="relative aspect-4/5 overflow-hidden bg-shell">
         {tile.front ? <Picture source={tile.front} alt="" sizes={sizes} first={first} className={picture} /> : null}
         {tile.hover ? (
@@ -82,7 +82,7 @@ export function ProductTile({
           {tile.name}
         </Link>
       </Level>
-      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 text-[0.9375rem]">
+      <p className="mt-1 flex items-baseline justify-between gap-x-3 gap-y-0.5 text-[0.9375rem] @max-[15rem]:flex-col">
         <Price price={tile.price} original={tile.original} from={tile.from} />
         {tile.rating ? <RatingLine {...tile.rating} /> : null}
       </p>

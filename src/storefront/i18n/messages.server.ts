@@ -1,8 +1,9 @@
 import type { Locale } from '#shop/region.ts'
-import cn from './cn.json'
-import en from './en.json'
-import hk from './hk.json'
-import zh from './zh.json'
+import cn from '../../../.words/cn.json'
+import en from '../../../.words/en.json'
+import hk from '../../../.words/hk.json'
+import zh from '../../../.words/zh.json'
 import type { Messages } from './messages.ts'
 
-export const messagesOf: Record<Locale, Messages> = { hk, zh, cn, en }
+/** Compiled as the browser's are: same keys, no parsing. */
+export const messagesOf = { hk, zh, cn, en } as unknown as Record<Locale, Messages> // the formatter reads compiled sentences

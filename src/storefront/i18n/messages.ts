@@ -1,9 +1,9 @@
 import type { Locale } from '#shop/region.ts'
 import type hk from './hk.json'
-import cnUrl from './cn.json?url'
-import enUrl from './en.json?url'
-import hkUrl from './hk.json?url'
-import zhUrl from './zh.json?url'
+import cnUrl from '../../../.words/cn.json?url'
+import enUrl from '../../../.words/en.json?url'
+import hkUrl from '../../../.words/hk.json?url'
+import zhUrl from '../../../.words/zh.json?url'
 
 /** Every sentence shoppers read, by key; all four files have the same keys. */
 export type Messages = typeof hk

@@ -4,7 +4,10 @@ import { useAfterLoad } from './use-after-load.ts'
 
 const ConfirmCountryBar = lazy(() => import('./confirm-country-bar.tsx').then((file) => ({ default: file.ConfirmCountryBar })))
 
-/** Questions that stand at the bottom of the window until answered. `--bars` tells the page how much they cover. */
+/**
+ * Questions that stand at the bottom of the window until answered: on the left, as what is bought stands on the right, and one
+ * after the other where there is no room for two. `--bars` tells the page how much they cover.
+ */
 export function Bars() {
   const loaded = useAfterLoad()
   const bars = useRef<HTMLDivElement>(null)
@@ -23,7 +26,7 @@ export function Bars() {
   return (
     <div
       ref={bars}
-      className="fixed inset-x-0 bottom-0 z-40 grid shadow-float empty:hidden sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-104 sm:gap-3 sm:shadow-none print:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 grid shadow-float empty:hidden max-lg:[&>section:not(:last-child)]:hidden md:inset-x-auto md:bottom-6 md:left-6 md:shadow-none lg:flex lg:items-end lg:gap-3 print:hidden"
     >
       {loaded ? (
         <Suspense>

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub, data } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import en from '../i18n/en.json' with { type: 'json' }
+import { messagesOf } from '../i18n/messages.server.ts'
 import { Words } from '../i18n/words.tsx'
 import { ErrorPage } from './error-page.tsx'
 
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 const InEnglish = () => (
-  <Words locale="en" messages={en}>
+  <Words locale="en" messages={messagesOf.en}>
     <ErrorPage />
   </Words>
 )

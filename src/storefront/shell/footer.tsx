@@ -19,7 +19,7 @@ export function Footer() {
   const to = usePathTo()
   const { social, investorUrl, year } = useShell()
   return (
-    <footer aria-label={t('label')} className="border-t border-line bg-shell text-[0.9375rem] print:hidden">
+    <footer aria-label={t('label')} className="border-t border-line bg-shell text-[0.9375rem] max-md:pb-(--bars,0px) print:hidden">
       <div className="wrap pt-14 pb-8 lg:pt-18">
         <div className="grid grid-cols-2 gap-x-8 gap-y-12 sm:max-lg:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
           <section id="newsletter" aria-label={t('newsTitle')} className="max-lg:col-span-full">

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import en from '../i18n/en.json' with { type: 'json' }
+import { messagesOf } from '../i18n/messages.server.ts'
 import { Words } from '../i18n/words.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -37,7 +37,7 @@ function shown() {
     {
       path: '/en',
       Component: () => (
-        <Words locale="en" messages={en}>
+        <Words locale="en" messages={messagesOf.en}>
           <SearchBox />
         </Words>
       ),

@@ -3,7 +3,8 @@ import { callApi } from '#api/client.ts'
 import type { AppState } from '#shop/app-state.ts'
 import { getCart, type Carts } from '#shop/cart/contract.ts'
 import type { MenuEntry } from '#shop/catalogue/contract.ts'
-import { textIn, timeZone, type CountryKey, type Locale } from '#shop/region.ts'
+import { textIn, type Locale } from '#shop/region.ts'
+import { dayInHongKong } from '#shop/delivery/rules.ts'
 import * as showcase from '#shop/showcase/setting.contract.ts'
 import { trackingIds, type TrackingIds } from '../tracking/ids.ts'
 import { readFlash, type Flash } from './flash.ts'
@@ -23,7 +24,6 @@ export type ShellData = {
   social: { name: string; url: string }[]
   investorUrl: string
   freeShipping: number
-  shipping: Record<string, CountryKey[]>
   flash: Flash | null
   /** The visitor's carts; null without a session, whose pages are the same for everybody. */
   bag: Carts | null
@@ -63,10 +63,9 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
     social: setting.social,
     investorUrl: setting.investorUrl,
     freeShipping: setting.freeShippingSpendingValue,
-    shipping: setting.brandShippingList,
     flash: readFlash(args.request),
     bag,
-    year: new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date()),
+    year: dayInHongKong(new Date()).slice(0, 4),
     tracking: trackingIds(setting.tracking),
   }
 }

@@ -43,7 +43,10 @@ export function TopBar() {
             <OpensPanel panel="search" to={to('/search')} label={t('search')} className={iconButtonLook('plain', 'max-[22.4rem]:hidden!')}>
               <Search size={21} />
             </OpensPanel>
-            <nav aria-label={t('mainNav')} className="ml-4 hidden items-center gap-6 text-[0.9375rem] whitespace-nowrap lg:flex xl:gap-7">
+            <nav
+              aria-label={t('mainNav')}
+              className="ml-4 hidden items-center gap-6 text-[0.9375rem] whitespace-nowrap min-[70rem]:flex xl:gap-7"
+            >
               <NavLink prefetch="intent" className={mainLink} to={to('/collection/:collection?', { collection: 'hair_care' })}>
                 {t('hair')}
               </NavLink>

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cookieIn } from '#shop/app-state.ts'
+import { localeOfPath } from '#shop/region.ts'
+
+const cookieName = 'elowen_pass'
+
+/** Lets staff past the maintenance page. It changes with the shop's secret alone. */
+export const passOf = (secret: string): string => createHmac('sha256', secret).update('maintenance pass').digest('base64url')
+
+function isPass(given: string | null | undefined, secret: string): boolean {
+  const right = Buffer.from(passOf(secret))
+  const got = Buffer.from(given ?? '')
+  return got.length === right.length && timingSafeEqual(got, right)
+}
+
+export const hasPass = (request: Request, secret: string): boolean => isPass(cookieIn(request.headers.get('cookie'), cookieName), secret)
+
+/** `/maintance?pass=…` shown at the door: remembered for a working day, and in. Null: no pass was shown. */
+export function admitted(url: URL, secret: string, secure: boolean): Response | null {
+  if (!url.pathname.endsWith('/maintance') || !isPass(url.searchParams.get('pass'), secret)) return null
+  const cookie = `${cookieName}=${passOf(secret)}; Path=/; Max-Age=43200; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`
+  return new Response(null, { status: 303, headers: { location: '/', 'set-cookie': cookie, 'cache-control': 'private, no-store' } })
+}
+
+/** The page everybody else gets while the shop is closed, in their language. */
+export function maintenancePage(request: Request): Request {
+  const url = new URL(request.url)
+  const locale = localeOfPath(url.pathname)
+  const page = new URL(locale === 'hk' ? '/maintance' : `/${locale}/maintance`, url)
+  return new Request(page, { headers: request.headers })
+}
