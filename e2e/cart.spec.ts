@@ -27,9 +27,9 @@ test('somebody fills a bag, takes an offer, chooses a treatment instead and gets
   await expect(bag.getByText('Scalp Spa Ritual is in your bag')).toBeVisible()
   await bag.getByRole('button', { name: 'Remove Scalp Spa Ritual' }).click()
   await bag.getByRole('button', { name: 'Back to bag' }).last().click()
-  await expect(bag.getByText('is in your bag')).toBeVisible()
+  await expect(bag.getByRole('button', { name: 'Remove Scalp Balance Shampoo' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: /^Bag, [13] items?$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bag, 3 items' })).toBeVisible()
 })
 
 test.describe('without script', () => {

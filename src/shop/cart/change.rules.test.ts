@@ -61,8 +61,8 @@ describe('making room', () => {
     expect(after.single.lines.map((line) => line.subSku)).toEqual(['SPA'])
     expect(after.subscription.lines).toHaveLength(1)
     expect(after.saved.map(({ subSku, quantity }) => [subSku, quantity])).toEqual([
-      ['SHAMPOO', 2],
       ['BRUSH', 1],
+      ['SHAMPOO', 2],
     ])
   })
 

@@ -3,8 +3,8 @@ import type { Currency, Money } from '../money.ts'
 import { Refusal, refusals } from '../refusal.ts'
 import type { BuyableReason } from '../pricing/buyable.rules.ts'
 
-/** Every no of the cart; the buyable reasons keep their names. */
-export const cartRefusals = refusals('cart', {
+/** Every no of the cart; the buyable reasons keep their names. Marked pure so that browsers, which only ask, leave the table out. */
+export const cartRefusals = /* @__PURE__ */ refusals('cart', {
   mixed_purchase_types: 'conflict',
   unknown_option: 'missing',
   other_cart: 'missing',
@@ -74,14 +74,14 @@ export function typeCounts(lines: readonly { productType: ProductType; quantity:
 
 type Wanted = { productType: ProductType; isSubscription: boolean }
 
-/**
- * Why an option may not join what is held, or null: first whether it can be bought at all, then the promise that a single cart
- * never mixes Treatment and SinglePurchase (SPEC §4). Buttons ask it too; `held` counts the single cart.
- */
+/** A single cart never mixes Treatment and SinglePurchase (SPEC §4); `held` counts what lies in it. Buttons ask it too. */
+export const mixesTypes = (held: TypeCounts, { productType, isSubscription }: Wanted): boolean =>
+  !isSubscription && held[productType === 'Treatment' ? 'SinglePurchase' : 'Treatment'] > 0
+
+/** Why an option may not join what is held, or null: first whether it can be bought at all, then the promise not to mix. */
 export function refusalToAdd(held: TypeCounts, wanted: Wanted, reason: BuyableReason | null, most: number): Refusal | null {
   if (reason) return new Refusal(cartRefusals[reason], { values: { most } })
-  const other = wanted.productType === 'Treatment' ? 'SinglePurchase' : 'Treatment'
-  if (wanted.isSubscription || held[other] === 0) return null
+  if (!mixesTypes(held, wanted)) return null
   return new Refusal(cartRefusals.mixed_purchase_types, { values: { products: held.SinglePurchase, treatments: held.Treatment } })
 }
 
@@ -104,11 +104,14 @@ export function withItem(carts: Carts, kind: CartKind, line: Line): Carts {
   }
 }
 
+const newestFirst = (a: Saved, b: Saved): number =>
+  a.savedAt === b.savedAt ? (a.subSku < b.subSku ? -1 : 1) : a.savedAt < b.savedAt ? 1 : -1
+
 /** Empties the single cart; what lay in it is saved for later, never lost (SERVER 3.4). */
 export function withSingleSaved(carts: Carts, now: string): Carts {
   const saved = new Map(carts.saved.map((each) => [each.subSku, each]))
   for (const { subSku, quantity } of carts.single.lines) saved.set(subSku, { subSku, quantity, savedAt: now })
-  return { ...carts, single: { ...carts.single, lines: [] }, saved: [...saved.values()] }
+  return { ...carts, single: { ...carts.single, lines: [] }, saved: [...saved.values()].toSorted(newestFirst) }
 }
 
 /** The shopper has seen what happened and goes on. */

@@ -34,7 +34,7 @@ async function withLines(db: Db, rows: readonly Selectable<CartRows>[], savedSin
     .where('cart_id', 'in', ids)
     .where('saved_at', '>', savedSince)
     .orderBy('saved_at', 'desc')
-    .orderBy('sub_sku')
+    .orderBy(sql`sub_sku collate "C"`)
     .execute()
   const none = noCarts('HKD')
   const cartOf = (kind: CartKind): Cart => {

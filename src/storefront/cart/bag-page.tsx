@@ -9,6 +9,7 @@ import { CartSections } from './cart-sections.tsx'
 import { CannotShip, CartTotal } from './cart-total.tsx'
 import { FreeShipping } from './free-shipping.tsx'
 import { SavedLines } from './saved-lines.tsx'
+import { mixedTypes } from './wish.ts'
 
 /** The bag as a page: what the panel shows, for those without script too. `children` says how to go on. */
 export function BagPage({ title, children }: { title: string; children: ReactNode }) {
@@ -44,7 +45,7 @@ function Refused() {
   return (
     <div role="alert" className="mb-6 bg-shell px-4 py-3">
       <p className="text-error">{flash.message}</p>
-      {flash.code === 'cart.mixed_purchase_types' && flash.values ? (
+      {flash.code === mixedTypes && flash.values ? (
         <form method="post" action="/form/change-cart" className="mt-3">
           {Object.entries({ ...flash.values, clear: '1' }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

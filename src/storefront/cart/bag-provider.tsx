@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { callFromBrowser, type Refused } from '#api/react.ts'
 import type { Carts } from '#shop/cart/contract.ts'
-import { cartRefusals, refusalToAdd, typeCounts } from '#shop/cart/rules.ts'
+import { mixesTypes, typeCounts } from '#shop/cart/rules.ts'
 import { useToasts } from '#ui/toasts.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { useAppState } from '../shell/app-state-context.tsx'
@@ -10,7 +10,7 @@ import { BagContext, type Bag, type Mixed } from './bag-context.ts'
 import { fromWire } from './from-wire.ts'
 import { trackAdded } from './track-added.ts'
 import { useWishes } from './use-wishes.ts'
-import { countOf, heldOf, itemsOf, withWishes, type Wish } from './wish.ts'
+import { countOf, heldOf, itemsOf, mixedTypes, withWishes, type Wish } from './wish.ts'
 
 type Goods = Parameters<Bag['add']>[1]
 
@@ -47,7 +47,7 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
         },
         refused: (refusal) => {
           const counts = refusal.values
-          if (refusal.code !== cartRefusals.mixed_purchase_types.code || !counts) return refused(refusal)
+          if (refusal.code !== mixedTypes || !counts) return refused(refusal)
           setMixed(mixedFrom(wish, Number(counts.products), Number(counts.treatments), goods))
         },
       }),
@@ -56,15 +56,15 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
 
   const add = useCallback(
     (wish: Wish, goods: Goods) => {
-      const before = heldOf(carts, wish)
+      const before = heldOf(carts, wish, wishes)
       const whole = { ...wish, quantity: wish.bundleSku === null ? before + wish.quantity : wish.quantity }
-      const counts = typeCounts(carts?.singleCart.items ?? [])
+      const counts = typeCounts(withWishes(carts?.singleCart.items ?? [], wishes))
       const wanted = { productType: goods.productType, isSubscription: wish.interval !== null }
       // The same rule the server asks; it saves a question that would come back anyway.
-      if (refusalToAdd(counts, wanted, null, 0)) return setMixed(mixedFrom(whole, counts.SinglePurchase, counts.Treatment, goods))
+      if (mixesTypes(counts, wanted)) return setMixed(mixedFrom(whole, counts.SinglePurchase, counts.Treatment, goods))
       put(whole, goods, before)
     },
-    [carts, put],
+    [carts, wishes, put],
   )
 
   const bag = useMemo<Bag>(

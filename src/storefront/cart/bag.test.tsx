@@ -132,4 +132,21 @@ describe('a treatment beside products', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Clear and add' }))
     expect((await asked(1)).body).toMatchObject({ sub_sku: 'SPA', quantity: '1', clear: '1' })
   })
+
+  it('asks nothing while what is in the way is already on its way out', async () => {
+    drawnWithBag(
+      <>
+        <CartSections />
+        <AddSpa />
+        <MixedTypes />
+      </>,
+      someShownCarts([shampoo]),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Scalp Balance Shampoo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'add' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const removal = await asked(1)
+    removal.answer(200, holding(0))
+    expect((await asked(2)).body).toMatchObject({ sub_sku: 'SPA', quantity: '1' })
+  })
 })

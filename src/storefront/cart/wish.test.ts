@@ -31,6 +31,7 @@ describe('wishes', () => {
 
   it('know what is held', () => {
     expect(heldOf(someShownCarts([shampoo]), wishFor(shampoo, 0))).toBe(2)
+    expect(heldOf(someShownCarts([shampoo]), wishFor(shampoo, 0), [wishFor(shampoo, 7)])).toBe(7)
     expect(heldOf(null, wishFor(shampoo, 0))).toBe(0)
   })
 })

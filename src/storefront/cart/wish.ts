@@ -16,6 +16,9 @@ export const wireOf = ({ pid, sku, subSku, bundleSku, quantity, currency, clear 
   ...(clear ? { clear: '1' } : {}),
 })
 
+/** The refusal that a shopper can answer. */
+export const mixedTypes = 'cart.mixed_purchase_types'
+
 export const keyOfItem = (item: CartItem): LineKey => ({
   subSku: item.subSku,
   bundleSku: item.bundleSku,
@@ -33,8 +36,9 @@ export const wishFor = (item: CartItem, quantity: number): Wish => ({
 
 export const itemsOf = (carts: Carts | null): CartItem[] => (carts ? [...carts.singleCart.items, ...carts.subscriptionCart.items] : [])
 
-export const heldOf = (carts: Carts | null, line: LineKey): number =>
-  itemsOf(carts).find((item) => sameLine(keyOfItem(item), line))?.quantity ?? 0
+/** How many of a line there are, or will be once the wishes under way are granted. */
+export const heldOf = (carts: Carts | null, line: LineKey, wishes: readonly Wish[] = []): number =>
+  wishes.findLast((wish) => sameLine(wish, line))?.quantity ?? itemsOf(carts).find((item) => sameLine(keyOfItem(item), line))?.quantity ?? 0
 
 /** The lines as they will stand once the wishes are granted. Prices and totals wait for the answer. */
 export function withWishes(items: readonly CartItem[], wishes: readonly Wish[]): CartItem[] {
