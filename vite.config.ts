@@ -16,7 +16,7 @@ const compiledSentences: Plugin = {
 
 /** Parts of the shell that arrive when they are needed, each in a file of its own. */
 const late =
-  'menu-panel|menu-links|region-modal|side-panel|country-choices|language-choices|open-adapters|error-words|confirm-country-bar|unseen|kept-offline|tracking'
+  'menu-panel|menu-links|region-modal|side-panel|country-choices|language-choices|open-adapters|error-words|confirm-country-bar|recently-viewed|unseen|kept-offline|tracking'
 
 /** Few files of things that are always wanted together: small ones compress badly and cost a request each. */
 const groups = [

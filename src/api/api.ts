@@ -88,6 +88,9 @@ export function createApi(parts: ApiParts): Api {
     return session.hash
   }
 
+  const reader = async (request: Request): Promise<Buffer | null> =>
+    (await findSession(parts.db, cookieIn(request.headers.get('cookie'), sessionCookie(parts.secure))))?.hash ?? null
+
   async function answer(useCase: Served, request: Request, params: Record<string, string>, place: Place): Promise<Response> {
     const { endpoint, access } = useCase
     const url = new URL(request.url)
@@ -97,7 +100,7 @@ export function createApi(parts: ApiParts): Api {
     const kept = key ? answers.find(key) : undefined
     if (kept) return keptResponse(request, kept, endpoint.keptFor)
 
-    const session = unsafe.has(request.method) ? await guard(request) : null
+    const session = unsafe.has(request.method) ? await guard(request) : access.who === 'guest' ? await reader(request) : null
     const cookies: string[] = []
     const ctx = contextFor(request.headers, place, url.searchParams.get('currency'), session, (cookie) => cookies.push(cookie))
     const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
@@ -166,7 +169,8 @@ export function createApi(parts: ApiParts): Api {
       if (!useCase) throw new Refusal(common.not_found)
       if (endpoint.method !== 'GET' && useCase.access.limit && place.ip) await limits.take(useCase.access.limit, place.ip)
       try {
-        const session = await sessionOf(headers, endpoint.method !== 'GET', onCookie)
+        const changes = endpoint.method !== 'GET'
+        const session = changes || useCase.access.who === 'guest' ? await sessionOf(headers, changes, onCookie) : null
         return (await useCase(contextFor(headers, place, null, session?.hash ?? null, onCookie), input)) as never // the endpoint's own answer
       } catch (error) {
         throw isAway(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error

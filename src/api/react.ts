@@ -3,7 +3,15 @@ import type { AnswerOf, Endpoint } from '../shop/endpoint.ts'
 import { localeOfPath } from '../shop/region.ts'
 
 /** A refusal as the API words it for the shopper. */
-export type Refused = { code: string; message: string; fields: Record<string, string>; retryAfter: number | null; status: number }
+export type Refused = {
+  code: string
+  message: string
+  fields: Record<string, string>
+  /** The numbers of the message. */
+  values: Record<string, string | number>
+  retryAfter: number | null
+  status: number
+}
 export type CallState = 'idle' | 'pending' | 'failed'
 
 let token: Promise<string> | null = null
@@ -41,11 +49,18 @@ export async function callFromBrowser(endpoint: Pick<Endpoint, 'method' | 'path'
   }
   const words: unknown = await answer.json().catch(() => null)
   if (answer.ok) return words
-  const error = (words ?? {}) as { code?: string; message?: string; fields?: Record<string, string>; retry_after?: number } // SERVER G10
+  const error = (words ?? {}) as {
+    code?: string
+    message?: string
+    fields?: Record<string, string>
+    values?: Refused['values']
+    retry_after?: number
+  } // SERVER G10
   throw {
     code: error.code ?? 'shop.failed',
     message: error.message ?? '',
     fields: error.fields ?? {},
+    values: error.values ?? {},
     retryAfter: error.retry_after ?? null,
     status: answer.status,
   } satisfies Refused
@@ -80,7 +95,7 @@ export function useCall<E extends Endpoint>(
         done?.(answer as AnswerOf<E>) // answers are plain enough to be read as they come
       } catch (error) {
         setState('failed')
-        setRefusal(isRefused(error) ? error : { code: 'shop.failed', message: '', fields: {}, retryAfter: null, status: 0 })
+        setRefusal(isRefused(error) ? error : { code: 'shop.failed', message: '', fields: {}, values: {}, retryAfter: null, status: 0 })
       }
     },
     [endpoint, done, key, state],

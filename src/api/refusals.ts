@@ -31,7 +31,15 @@ export function sentence(locale: Locale, code: string, values: Record<string, st
   return found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-export type ErrorBody = { message: string; error: string; code: string; fields?: Record<string, string>; retry_after?: number }
+export type ErrorBody = {
+  message: string
+  error: string
+  code: string
+  fields?: Record<string, string>
+  /** The numbers and words of the sentence. */
+  values?: Record<string, string | number>
+  retry_after?: number
+}
 
 /** A refusal as an HTTP answer. */
 export function refusalAnswer(refusal: Refusal, locale: Locale): { status: number; body: ErrorBody; headers: Record<string, string> } {
@@ -45,6 +53,7 @@ export function refusalAnswer(refusal: Refusal, locale: Locale): { status: numbe
       error: message,
       code: refusal.code,
       ...(fields ? { fields } : {}),
+      ...(values ? { values } : {}),
       ...(wait === undefined ? {} : { retry_after: wait }),
     },
     headers: wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait)) },

@@ -1,4 +1,5 @@
 import * as analytics from '../shop/analytics/analytics.ts'
+import * as cart from '../shop/cart/cart.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
@@ -19,6 +20,8 @@ export const served: readonly Served[] = [
   reviews.listReviews,
   reviews.listStories,
   translation.translate,
+  cart.getCart,
+  cart.changeCart,
   content.getPage,
   content.listBranches,
   content.sendFeedback,

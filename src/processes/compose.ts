@@ -16,12 +16,13 @@ import type { Listener, Timed } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
 import { forgetInteractions } from '#shop/analytics/jobs.ts'
+import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { askNewsletterConfirmation, tellCare } from '#shop/notifications/jobs.ts'
 
 /** Who hears which event, and what runs by the clock. */
 const listeners = [takeRatings, tellCare, askNewsletterConfirmation] as unknown as readonly Listener[] // each hears its own event's news
-const timed: readonly Timed[] = [forgetInteractions]
+const timed: readonly Timed[] = [forgetInteractions, forgetIdleCarts]
 
 export type Shop = {
   config: Config

@@ -17,7 +17,13 @@ const kindOf: Record<number, RefusalKind> = {
   423: 'locked',
   429: 'too_many',
 }
-type Body = { code?: string; message?: string; fields?: Record<string, string>; retry_after?: number }
+type Body = {
+  code?: string
+  message?: string
+  fields?: Record<string, string>
+  values?: Record<string, string | number>
+  retry_after?: number
+}
 
 /** The API of another process, for pages of this one: the same calls over the network, with the visitor's own cookies. */
 export function remoteApi(base: string, page: Request, onCookie: (cookie: string) => void): PageApi {
@@ -77,7 +83,7 @@ export function remoteApi(base: string, page: Request, onCookie: (cookie: string
 function refusalFrom(status: number, body: Body): Refusal {
   const refusal = new Refusal(
     { code: body.code ?? 'shop.busy', kind: kindOf[status] ?? 'unavailable' },
-    { fields: body.fields, retryAfter: body.retry_after },
+    { fields: body.fields, values: body.values, retryAfter: body.retry_after },
   )
   refusal.message = body.message ?? refusal.message
   return refusal

@@ -76,6 +76,7 @@ function sameCurrency(a: Money, b: Money): void {
 export const plus = (a: Money, b: Money): Money => (sameCurrency(a, b), money(a.currency, a.minor + b.minor))
 export const minus = (a: Money, b: Money): Money => (sameCurrency(a, b), money(a.currency, a.minor - b.minor))
 export const times = (a: Money, count: number): Money => money(a.currency, a.minor * count)
+export const isSame = (a: Money, b: Money): boolean => a.currency === b.currency && a.minor === b.minor
 export const isLess = (a: Money, b: Money): boolean => (sameCurrency(a, b), a.minor < b.minor)
 
 const signs: Record<Currency, string> = {

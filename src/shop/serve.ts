@@ -2,16 +2,15 @@ import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
 import type { Ctx } from './context.ts'
 
 /** How often one address may call: the table is in api/limits.ts. */
-export type LimitName = 'search' | 'feedback' | 'translation' | 'newsletter' | 'interactions' | 'lookup'
+export type LimitName = 'search' | 'feedback' | 'translation' | 'newsletter' | 'interactions' | 'lookup' | 'cart'
 
 export type Access = {
-  who: 'anyone'
+  /** `guest`: the answer is the caller's own, known by the session; a read looks for one and starts none. */
+  who: 'anyone' | 'guest'
   limit?: LimitName
   /** The call exists for trying the shop out and is absent in production unless asked for. */
   demo?: boolean
 }
-
-export const anyone: Access = { who: 'anyone' }
 
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: InputOf<E>) => Promise<AnswerOf<E>>
 export type Served<E extends Endpoint = Endpoint> = UseCase<E> & { endpoint: E; access: Access }

@@ -53,6 +53,31 @@ export interface Brands {
   slug: string;
 }
 
+export interface CartLines {
+  bundle_sku: string | null;
+  cart_id: string;
+  id: string;
+  interval_months: number | null;
+  position: number;
+  product_type: string | null;
+  quantity: number;
+  sub_sku: string;
+  unit_price: Int8 | null;
+}
+
+export interface Carts {
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+  kind: string;
+  member_id: string | null;
+  notices: Generated<Json>;
+  product_type: string | null;
+  session_hash: Buffer | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DemoCounters {
   count: Generated<number>;
   session_hash: Buffer;
@@ -252,6 +277,13 @@ export interface ReviewStories {
   video_url: string | null;
 }
 
+export interface SavedLines {
+  cart_id: string;
+  quantity: number;
+  saved_at: Timestamp;
+  sub_sku: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -299,6 +331,8 @@ export interface DB {
   branches: Branches;
   brand_countries: BrandCountries;
   brands: Brands;
+  cart_lines: CartLines;
+  carts: Carts;
   demo_counters: DemoCounters;
   empty_searches: EmptySearches;
   feedback: Feedback;
@@ -317,6 +351,7 @@ export interface DB {
   rate_limits: RateLimits;
   review_stories: ReviewStories;
   reviews: Reviews;
+  saved_lines: SavedLines;
   sessions: Sessions;
   settings: Settings;
   stock_levels: StockLevels;

@@ -37,6 +37,10 @@ export const settingsShape = {
   hero_banner: z.array(Banner).default([]),
   marketplace_banner: z.array(Banner).default([]),
   free_shipping_spending_value: z.number().nonnegative().default(600),
+  /** Most pieces of one option in a cart, and of one special offer (SERVER 3.4). */
+  cart_limits: z
+    .object({ line: z.number().int().min(1).max(999).default(99), offer: z.number().int().min(1).max(999).default(1) })
+    .prefault({}),
   guest_mode: z.boolean().default(true),
   maintenance: z.boolean().default(false),
   maintenance_until: z.iso.datetime().nullable().default(null),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayInHongKong, dayMonth, dayMonthYear, deliveryWindow, freeShippingProgress } from './rules.ts'
+import { dayInHongKong, dayMonth, dayMonthYear, deliveryWindow, freeShippingProgress, unreachable, type BrandShipping } from './rules.ts'
 
 it('counts days as Hong Kong does (SERVER G6)', () => {
   expect(dayInHongKong(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20')
@@ -24,4 +24,12 @@ it.each([
   [10, 0, 0, 100],
 ])('%i of %i leaves %i, %i per cent', (total, threshold, remaining, percent) => {
   expect(freeShippingProgress(total, threshold)).toEqual({ remaining, percent })
+})
+
+it('says why a brand cannot be sent to a country', () => {
+  const shipping: BrandShipping = { elowen: ['hk', 'tw', 'sg'], oxygen_ceuticals: ['hk'], somewhere: ['tw', 'sg'] }
+  expect(unreachable(shipping, 'elowen', 'tw')).toBeNull()
+  expect(unreachable(shipping, 'oxygen_ceuticals', 'tw')).toBe('only_hk_macau')
+  expect(unreachable(shipping, 'somewhere', 'hk')).toBe('only_regions')
+  expect(unreachable(shipping, '__proto__', 'hk')).toBe('only_regions') // a brand nobody listed
 })

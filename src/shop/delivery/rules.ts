@@ -6,8 +6,13 @@ export type BrandShipping = Readonly<Record<string, readonly CountryKey[]>>
 export const shipsTo = (shipping: BrandShipping, brandKey: string, country: CountryKey): boolean =>
   (Object.hasOwn(shipping, brandKey) && shipping[brandKey]?.includes(country)) || false
 
-/** SPEC has a sentence of its own for goods that go to Hong Kong and Macau alone. */
-export const isHongKongOnly = (shipping: BrandShipping, brandKey: string): boolean => {
+/** Why a brand's goods cannot be sent to a country; null: they can. SPEC has a sentence of its own for Hong Kong and Macau alone. */
+export function unreachable(shipping: BrandShipping, brandKey: string, country: CountryKey): 'only_hk_macau' | 'only_regions' | null {
+  if (shipsTo(shipping, brandKey, country)) return null
+  return isHongKongOnly(shipping, brandKey) ? 'only_hk_macau' : 'only_regions'
+}
+
+const isHongKongOnly = (shipping: BrandShipping, brandKey: string): boolean => {
   const to = Object.hasOwn(shipping, brandKey) ? shipping[brandKey] : undefined
   return to?.length === 1 && to[0] === 'hk'
 }

@@ -18,7 +18,8 @@ export type Deal = {
   isOffer?: boolean
 }
 
-export type PriceKind = 'base' | 'fixed' | 'tier' | 'special' | 'member' | 'vip'
+export const priceKinds = ['base', 'fixed', 'tier', 'special', 'member', 'vip'] as const
+export type PriceKind = (typeof priceKinds)[number]
 /** The winner and what it beat: orders keep it, screens show it as "why this price". */
 export type PriceReason = { kind: PriceKind; group?: string; considered: { kind: PriceKind; amount: Money; group?: string }[] }
 export type UnitPrice = { price: Money; original: Money | null; reason: PriceReason }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { MenuEntry, optionShape, optionSpelling, ProductTexts, productShape, productSpelling } from '../catalogue/contract.ts'
 import { commaList, endpoint, flag, line, onWire, paging, wholeNumber } from '../endpoint.ts'
 import { currencies } from '../money.ts'
+import { buyableReasons } from '../pricing/buyable.rules.ts'
 import { countryKeys } from '../region.ts'
-import { buyableReasons } from './buyable.rules.ts'
 import { sortWords } from './list.rules.ts'
 
 const Buyable = z.object({ ok: z.boolean(), reason: z.enum(buyableReasons).nullable() })

@@ -1,6 +1,5 @@
 import { catalogueOf, menuOf, noteEmptySearch, textsOf, type Catalogue } from '../catalogue/catalogue.ts'
-import type { Option } from '../catalogue/contract.ts'
-import { filtersFor, isListed, type Product } from '../catalogue/product.rules.ts'
+import { filtersFor, isForGroups, isListed, type Product } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
 import { shippingOf } from '../delivery/delivery.ts'
 import { dayInHongKong, usualEstimate } from '../delivery/rules.ts'
@@ -9,11 +8,10 @@ import { common, Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
 import { availableStock } from '../stock/stock.ts'
-import { buyable, isForGroups } from './buyable.rules.ts'
 import * as contract from './contract.ts'
 import { listed } from './list.rules.ts'
 import { searchCatalogue } from './search.ts'
-import { shownOption, shownProduct, type View } from './shown.rules.ts'
+import { canBuy, shownOption, shownProduct, type View } from './shown.rules.ts'
 
 /** How the caller sees products: everything kept, so that no query runs for it. */
 export async function viewOf(ctx: Ctx): Promise<View> {
@@ -24,16 +22,8 @@ export async function viewOf(ctx: Ctx): Promise<View> {
     shipping,
     deal,
     today: dayInHongKong(ctx.clock.now()),
-    leftOf: (option) => leftOf(option, stock),
+    stock,
   }
-}
-
-/** A subscription draws on the option it renews; a set can be sold as often as its scarcest part. */
-function leftOf(option: Option, stock: ReadonlyMap<string, number>): number {
-  const own = stock.get(option.subscriptionParentSku ?? option.subSku)
-  if (option.components.length === 0) return own ?? 0
-  const parts = option.components.map((part) => Math.floor((stock.get(part.subSku) ?? 0) / part.quantity))
-  return Math.min(...parts, own ?? Number.MAX_SAFE_INTEGER)
 }
 
 export const getProducts = serve(contract.getProducts, { who: 'anyone', limit: 'search' }, async (ctx, query) => {
@@ -149,8 +139,7 @@ export const offers = serve(contract.offers, { who: 'anyone', limit: 'lookup' },
     const offered = catalogue.bySubSku.get(offer.subSku)
     if (!offered) return []
     const { product, option } = offered
-    const can = buyable(product, option, { ...view, left: view.leftOf(option) })
-    return can.ok
+    return canBuy(product, option, view).ok
       ? [{ bundleSku: offer.bundleSku, subSku: offer.subSku, product: shownProduct(product, view, { only: option.subSku }) }]
       : []
   })

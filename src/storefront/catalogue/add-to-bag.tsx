@@ -1,14 +1,16 @@
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { shown, times } from '#shop/money.ts'
+import { useBag } from '../cart/bag-context.ts'
+import { WishForm } from '../cart/wish-form.tsx'
+import { heldOf, type Wish } from '../cart/wish.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { useSidePanel } from '../shell/panels-context.tsx'
 import { bagAnswer, unitAt, type BuyOption } from './buy-option.ts'
 import type { ProductView } from './product-view.ts'
 
 export type AddToBagProps = {
-  product: Pick<ProductView, 'name'>
+  product: Pick<ProductView, 'id' | 'sku' | 'name' | 'treatment'>
   option: BuyOption | null
   quantity: number
   /** Marks a special offer (SPEC §3). */
@@ -20,11 +22,11 @@ export type AddToBagProps = {
   className?: string | undefined
 }
 
-/** The button that asks for one thing, or says why it cannot be had (SPEC §5). Without script it leads to the checkout. */
+/** The button that asks for one thing, or says why it cannot be had (SPEC §5). Without script it leads to the checkout, where the bag is shown. */
 export function AddToBag({ product, option, quantity, bundleSku, original, onAdded, className }: AddToBagProps) {
   const t = useWords('buy')
   const pathTo = usePathTo()
-  const { openCart } = useSidePanel()
+  const { carts, add } = useBag()
   const { label, reason } = bagAnswer(option, quantity)
   const words = t(`label.${label}`, { limit: option?.limit ?? 0 })
   if (!option || reason) {
@@ -39,21 +41,26 @@ export function AddToBag({ product, option, quantity, bundleSku, original, onAdd
     )
   }
   const unit = unitAt(option, quantity)
+  const wish: Wish = {
+    pid: product.id,
+    sku: product.sku,
+    subSku: option.sku,
+    bundleSku: bundleSku ?? null,
+    interval: option.months,
+    quantity,
+    currency: option.price?.currency ?? 'HKD',
+  }
+  const whole = bundleSku ? quantity : quantity + heldOf(carts, wish)
   return (
-    <form
-      method="get"
-      action={pathTo('/checkout')}
+    <WishForm
+      wish={{ ...wish, quantity: whole }}
+      returnTo={pathTo('/checkout')}
       className={classes('min-w-0', className)}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() => {
         onAdded?.()
-        // The bag takes nothing yet, and says so.
-        openCart(t('notYet', { name: product.name }))
+        add(wish, { name: product.name, productType: product.treatment ? 'Treatment' : 'SinglePurchase' })
       }}
     >
-      <input type="hidden" name="sub_sku" value={option.sku} />
-      <input type="hidden" name="quantity" value={quantity} />
-      {bundleSku ? <input type="hidden" name="bundle_sku" value={bundleSku} /> : null}
       <Button type="submit" variant="primary" className="w-full px-4!">
         <span className="whitespace-nowrap">{words}</span>
         {unit ? (
@@ -71,6 +78,6 @@ export function AddToBag({ product, option, quantity, bundleSku, original, onAdd
           </span>
         ) : null}
       </Button>
-    </form>
+    </WishForm>
   )
 }

@@ -1,6 +1,6 @@
 import type { Money } from '#shop/money.ts'
 import type { PriceKind } from '#shop/pricing/rules.ts'
-import type { BuyableReason } from '#shop/showcase/buyable.rules.ts'
+import type { BuyableReason } from '#shop/pricing/buyable.rules.ts'
 
 /** One thing that can be put into the bag, as this shopper may have it and in the page's language. */
 export type BuyOption = {

@@ -4,6 +4,8 @@ import { cookieIn } from '#shop/app-state.ts'
 export type Flash = {
   call: string
   ok: boolean
+  /** Of the refusal. */
+  code?: string
   message?: string
   fields?: Record<string, string>
   values?: Record<string, string>
@@ -22,10 +24,11 @@ export function readFlash(request: Request): Flash | null {
   }
 }
 
-/** Kept for a minute and gone with the next page; cookies hold 4 KB, so long texts are let go first. */
+/** Kept for a minute and gone with the next page; cookies hold 4 KB, so long texts are let go first, long answers next. */
 export function flashHeader(flash: Flash): string {
-  const whole = Buffer.from(JSON.stringify(flash)).toString('base64url')
-  const small = whole.length < 3_600 ? whole : Buffer.from(JSON.stringify({ ...flash, values: {} })).toString('base64url')
+  const packed = (some: Flash) => Buffer.from(JSON.stringify(some)).toString('base64url')
+  const sizes = [flash, { ...flash, values: {} }, { ...flash, values: {}, answer: {} }].map(packed)
+  const small = sizes.find((words) => words.length < 3_600) ?? ''
   return `${flashCookie}=${small}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly`
 }
 

@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
     flash = { call, ok: true, answer: answer as Record<string, unknown> } // every answer of the API is an object
   } catch (error) {
     if (!isRefusal(error)) throw error
-    flash = { call, ok: false, message: error.message, fields: error.detail.fields, values }
+    flash = { call, ok: false, code: error.code, message: error.message, fields: error.detail.fields, values }
   }
   return redirect(back, { headers: { 'set-cookie': flashHeader(flash) }, status: 303 })
 }

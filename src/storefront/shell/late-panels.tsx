@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLoadedOnFirstSign, useOnceOpen } from '#ui/late.ts'
+import { useBag } from '../cart/bag-context.ts'
 import { usePanels } from './panels-context.tsx'
 
 // Each comes with the sheet it lies on, so that opening waits for one fetch and not for two in a row.
@@ -7,26 +8,32 @@ const loadMenu = () =>
   Promise.all([import('./menu-panel.tsx'), import('#ui/panel-sheet.tsx')]).then(([file]) => ({ default: file.MenuPanel }))
 const loadSide = () =>
   Promise.all([import('./side-panel.tsx'), import('#ui/panel-sheet.tsx')]).then(([file]) => ({ default: file.SidePanel }))
+const loadMixed = () =>
+  Promise.all([import('../cart/mixed-types.tsx'), import('#ui/modal-sheet.tsx')]).then(([file]) => ({ default: file.MixedTypes }))
 const loadRegion = () =>
   Promise.all([import('./region-modal.tsx'), import('#ui/modal-sheet.tsx')]).then(([file]) => ({ default: file.RegionModal }))
 
 const MenuPanel = lazy(loadMenu)
 const SidePanel = lazy(loadSide)
+const MixedTypes = lazy(loadMixed)
 const RegionModal = lazy(loadRegion)
 
 /** Everything that lies over the page, fetched at the first sign of life, as no page shows it on arrival. */
 export function LatePanels() {
   const { shown } = usePanels()
+  const { mixed } = useBag()
   useLoadedOnFirstSign(loadMenu)
   useLoadedOnFirstSign(loadSide)
   useLoadedOnFirstSign(loadRegion)
   const menu = useOnceOpen(shown === 'menu' || shown === 'search')
   const side = useOnceOpen(shown === 'user' || shown === 'cart')
+  const asked = useOnceOpen(mixed !== null)
   const region = useOnceOpen(shown === 'country' || shown === 'language')
   return (
     <Suspense>
       {menu ? <MenuPanel /> : null}
       {side ? <SidePanel /> : null}
+      {asked ? <MixedTypes /> : null}
       {region ? <RegionModal /> : null}
     </Suspense>
   )

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import type { AppState } from '#shop/app-state.ts'
+import { getCart, type Carts } from '#shop/cart/contract.ts'
 import type { MenuEntry } from '#shop/catalogue/contract.ts'
 import { textIn, type Locale } from '#shop/region.ts'
 import { dayInHongKong } from '#shop/delivery/rules.ts'
@@ -24,6 +25,8 @@ export type ShellData = {
   investorUrl: string
   freeShipping: number
   flash: Flash | null
+  /** The visitor's carts; null without a session, whose pages are the same for everybody. */
+  bag: Carts | null
   /** Of the day the page was drawn, in Hong Kong. */
   year: string
   /** Null: the shop counts with nobody's help. */
@@ -33,9 +36,15 @@ export type ShellData = {
 const links = (entries: readonly MenuEntry[], locale: Locale): MenuLink[] =>
   entries.map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) }))
 
+const hasSession = (request: Request): boolean => /(?:^|;\s*)(?:__Host-)?elowen_session=/.test(request.headers.get('cookie') ?? '')
+
+/** A page can be read without its bag. */
+const bagOf = (args: LoaderFunctionArgs, { currency }: AppState): Promise<Carts | null> =>
+  hasSession(args.request) ? callApi(args, getCart, { currency }).catch(() => null) : Promise.resolve(null)
+
 export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
   const state = shopperState(args.request)
-  const setting = await callApi(args, showcase.getSetting, {})
+  const [setting, bag] = await Promise.all([callApi(args, showcase.getSetting, {}), bagOf(args, state)])
   const menu = setting.homepageSetting.menuList
   return {
     state,
@@ -55,6 +64,7 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
     investorUrl: setting.investorUrl,
     freeShipping: setting.freeShippingSpendingValue,
     flash: readFlash(args.request),
+    bag,
     year: dayInHongKong(new Date()).slice(0, 4),
     tracking: trackingIds(setting.tracking),
   }

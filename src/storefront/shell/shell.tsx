@@ -3,8 +3,8 @@ import { useNavigation, useRouteLoaderData } from 'react-router'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { ToastsProvider } from '#ui/toasts.tsx'
 import { useWords } from '../i18n/words.tsx'
+import { BagProvider } from '../cart/bag-provider.tsx'
 import { AppStateProvider } from './app-state-context.tsx'
-import { BagContext, type Bag } from './bag.ts'
 import { Bars } from './bars.tsx'
 import { Footer } from './footer.tsx'
 import { LatePanels } from './late-panels.tsx'
@@ -17,8 +17,6 @@ import { useNewPageRead } from './use-new-page-read.ts'
 
 const Unseen = lazy(() => import('./unseen.tsx').then((file) => ({ default: file.Unseen })))
 
-const nothingYet: Bag = { count: 0 }
-
 /** Top bar, panels, toasts and footer around a page. Where even the root's data is missing, the page stands alone. */
 export function Shell({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<ShellData>('root')
@@ -30,9 +28,9 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
   return (
     <ShellContext value={shell}>
       <AppStateProvider drawnFor={shell.state}>
-        <BagContext value={nothingYet}>
-          <ToastsProvider label={t('messages')} closeLabel={t('close')}>
-            <PanelsProvider>
+        <ToastsProvider label={t('messages')} closeLabel={t('close')}>
+          <PanelsProvider>
+            <BagProvider drawn={shell.bag}>
               <a href="#main" className="skip">
                 {t('skip')}
               </a>
@@ -43,9 +41,9 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
               <Bars />
               <LatePanels />
               <AfterLoad />
-            </PanelsProvider>
-          </ToastsProvider>
-        </BagContext>
+            </BagProvider>
+          </PanelsProvider>
+        </ToastsProvider>
       </AppStateProvider>
     </ShellContext>
   )

@@ -1,7 +1,9 @@
 import { Panel } from '#ui/panel.tsx'
+import { useBag } from '../cart/bag-context.ts'
+import { CannotShip, CartTotal, CheckoutButton } from '../cart/cart-total.tsx'
+import { CartView } from '../cart/cart-view.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { usePanels } from './panels-context.tsx'
-import { SidePanelCart } from './side-panel-cart.tsx'
 import { SidePanelUser } from './side-panel-user.tsx'
 
 /** The sheet from the right, in one of its two modes (SPEC §2, §4). */
@@ -10,6 +12,7 @@ export function SidePanel() {
   const bag = useWords('bag')
   const user = useWords('user')
   const { shown, message, close } = usePanels()
+  const { count } = useBag()
   const common = { onOpenChange: (next: boolean) => !next && close(), closeLabel: shell('close') }
   return (
     <>
@@ -24,8 +27,19 @@ export function SidePanel() {
             </p>
           ) : null
         }
+        footer={
+          count > 0 ? (
+            <>
+              <CannotShip />
+              <CartTotal />
+              <div className="mt-3.5">
+                <CheckoutButton />
+              </div>
+            </>
+          ) : null
+        }
       >
-        <SidePanelCart />
+        <CartView />
       </Panel>
       <Panel {...common} open={shown === 'user'} title={user('title')}>
         <SidePanelUser />

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { shippingOf } from '../delivery/delivery.ts'
+import { dayInHongKong } from '../delivery/rules.ts'
+import type { Currency } from '../money.ts'
+import { dealOf } from '../pricing/pricing.ts'
+import { common, Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import { availableStock } from '../stock/stock.ts'
+import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
+import * as contract from './contract.ts'
+import { recomputed, type PricedCarts, type Shelf } from './recompute.rules.ts'
+import { cartRefusals, daysSaved, noCarts, withoutNotices, type Carts } from './rules.ts'
+import { shownCarts } from './shown.rules.ts'
+import * as store from './store.ts'
+import type { CartOwner } from './store.ts'
+
+/** Whose carts the caller means; null: nobody's yet. */
+const ownerOf = ({ shopper }: Ctx): CartOwner | null => (shopper.session ? { sessionHash: shopper.session } : null)
+
+/** Everything that bears on a cart, all of it kept in memory. Read before the carts are locked. */
+async function shelfOf(ctx: Ctx, currency: Currency): Promise<Shelf> {
+  const [catalogue, shipping, deal, stock, settings] = await Promise.all([
+    catalogueOf(ctx),
+    shippingOf(ctx),
+    dealOf(ctx),
+    availableStock(ctx),
+    settingsOf(ctx),
+  ])
+  return {
+    find: (subSku) => catalogue.bySubSku.get(subSku),
+    offer: (bundleSku) => catalogue.byBundle.get(bundleSku),
+    stock,
+    shipping,
+    country: ctx.shopper.country,
+    deal: { ...deal, currency },
+    today: dayInHongKong(ctx.clock.now()),
+    limits: settings.cart_limits,
+  }
+}
+
+async function answer(ctx: Ctx, carts: PricedCarts, shelf: Shelf): Promise<contract.Carts> {
+  const { free_shipping_spending_value: threshold } = await settingsOf(ctx)
+  const { session, locale } = ctx.shopper
+  return shownCarts(carts, shelf, { locale, threshold, sessionId: session && session.toString('hex', 0, 16) })
+}
+
+const savedSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - daysSaved * 86_400_000)
+
+/** Reads write only when something outside the cart moved it: a price, a currency, what is left, what is sold. */
+export const getCart = serve(contract.getCart, { who: 'guest', limit: 'lookup' }, async (ctx, { currency }) => {
+  const shelf = await shelfOf(ctx, currency ?? ctx.shopper.currency)
+  const owner = ownerOf(ctx)
+  const found = owner && (await store.findCarts(ctx.db, owner, savedSince(ctx)))
+  if (!owner || !found) return answer(ctx, recomputed(noCarts(shelf.deal.currency), shelf), shelf)
+  const asItStands = recomputed(found, shelf)
+  if (!store.differs(found, asItStands)) return answer(ctx, asItStands, shelf)
+  return ctx.transaction(async (tx) => {
+    const before = await store.lockCarts(tx.db, owner, shelf.deal.currency, savedSince(ctx))
+    return answer(tx, await saved(tx, before, recomputed(before, shelf)), shelf)
+  })
+})
+
+export const changeCart = serve(contract.changeCart, { who: 'guest', limit: 'cart' }, async (ctx, change) => {
+  const owner = ownerOf(ctx)
+  if (!owner) throw new Refusal(common.csrf_mismatch) // a change without a session comes from nobody
+  const shelf = await shelfOf(ctx, change.currency)
+  return ctx.transaction(async (tx) => {
+    const before = await store.lockCarts(tx.db, owner, change.currency, savedSince(ctx))
+    if (change.cartId && change.cartId !== before.single.id && change.cartId !== before.subscription.id)
+      throw new Refusal(cartRefusals.other_cart)
+    const now = ctx.clock.now().toISOString()
+    const settled = withRoomFor(recomputed(withoutNotices(before), shelf), change, shelf, now)
+    const refusal = refusalToChange(settled, change, shelf)
+    if (refusal) throw refusal
+    return answer(tx, await saved(tx, before, withChange(settled, change, shelf, randomUUID())), shelf)
+  })
+})
+
+/** Writes what differs; carts that were written come back with their new version. */
+async function saved(tx: Ctx, before: Carts, after: PricedCarts): Promise<PricedCarts> {
+  const single = await store.saveCart(tx.db, before.single, after.single)
+  const subscription = await store.saveCart(tx.db, before.subscription, after.subscription)
+  await store.saveSaved(tx.db, before, after)
+  return { ...after, single: { ...after.single, ...single }, subscription: { ...after.subscription, ...subscription } }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { aChange, afterChanges, aShelf, goods } from '../../../tools/builders/cart.ts'
+import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
+
+const shampoo = goods('SHAMPOO')
+const brush = goods('BRUSH', { price: 60, special: 40 })
+const spa = goods('SPA', {}, { productType: 'Treatment' })
+const monthly = goods('MONTHLY', { isSubscription: true, subscriptionParentSku: 'SHAMPOO', subscriptionIntervalInMonth: 1 })
+const candle = goods('CANDLE', { orderLimit: 3 })
+const mist = goods('MIST', {}, { brandKey: 'oxygen_ceuticals' })
+const members = goods('MEMBERS', { allowMemberGroup: ['VIP'] })
+const soldOut = goods('SOLD-OUT')
+const here = aShelf({
+  products: [shampoo, brush, spa, monthly, candle, mist, members, soldOut],
+  offers: [{ productId: shampoo.id, bundleSku: 'WITH-BRUSH', subSku: 'BRUSH' }],
+})
+const shelf = { ...here, stock: new Map([...here.stock, ['SOLD-OUT', 0]]) }
+const taiwan = { ...shelf, country: 'tw' as const }
+const offer = { bundleSku: 'WITH-BRUSH' }
+
+describe('why a change may not be made (SPEC §4, §5; SERVER 3.4)', () => {
+  it.each([
+    ['something into an empty cart', [], aChange('SHAMPOO', 1), shelf, null],
+    ['ninety-nine of it', [], aChange('SHAMPOO', 99), shelf, null],
+    ['a hundred of it', [], aChange('SHAMPOO', 100), shelf, 'cart.limit'],
+    ['as many as the option allows', [], aChange('CANDLE', 3), shelf, null],
+    ['more than the option allows', [], aChange('CANDLE', 4), shelf, 'cart.limit'],
+    ['an option nobody has', [], aChange('NONE', 1), shelf, 'cart.unknown_option'],
+    ['an option of another product', [], aChange('SHAMPOO', 1, { pid: 'id-of-BRUSH' }), shelf, 'cart.unknown_option'],
+    ['a treatment beside a product', [aChange('SHAMPOO', 1)], aChange('SPA', 1), shelf, 'cart.mixed_purchase_types'],
+    ['a product beside a treatment', [aChange('SPA', 2)], aChange('SHAMPOO', 1), shelf, 'cart.mixed_purchase_types'],
+    ['a subscription beside a treatment', [aChange('SPA', 1)], aChange('MONTHLY', 1), shelf, null],
+    ['an offer beside its product', [aChange('SHAMPOO', 1)], aChange('BRUSH', 1, offer), shelf, null],
+    ['an offer without its product', [], aChange('BRUSH', 1, offer), shelf, 'cart.offer_needs_product'],
+    ['two of one offer', [aChange('SHAMPOO', 1)], aChange('BRUSH', 2, offer), shelf, 'cart.limit'],
+    ['an offer of something else', [aChange('SHAMPOO', 1)], aChange('CANDLE', 1, offer), shelf, 'cart.unknown_option'],
+    ['what only VIP members may buy', [], aChange('MEMBERS', 1), shelf, 'cart.only_vip'],
+    ['what is sold out', [], aChange('SOLD-OUT', 1), shelf, 'cart.out_of_stock'],
+    ['what does not ship', [], aChange('MIST', 1), taiwan, 'cart.only_hk_macau'],
+    ['taking away what was never there', [], aChange('NONE', 0), shelf, null],
+    ['less of what no longer ships', [aChange('MIST', 3)], aChange('MIST', 2), taiwan, null],
+    ['more of what no longer ships', [aChange('MIST', 3)], aChange('MIST', 4), taiwan, 'cart.only_hk_macau'],
+  ] as const)('%s', (_, before, change, around, code) => {
+    const carts = afterChanges(shelf, before)
+    expect(refusalToChange(carts, change, around)?.code ?? null).toBe(code)
+  })
+
+  it('names how many of either type the cart holds', () => {
+    const carts = afterChanges(shelf, [aChange('SHAMPOO', 2), aChange('BRUSH', 1)])
+    expect(refusalToChange(carts, aChange('SPA', 1), shelf)?.detail.values).toEqual({ products: 3, treatments: 0 })
+  })
+})
+
+describe('making room', () => {
+  const full = afterChanges(shelf, [aChange('SHAMPOO', 2), aChange('BRUSH', 1), aChange('MONTHLY', 1)])
+  const clearing = aChange('SPA', 1, { clear: true })
+
+  it('saves what lay in the single cart for later and leaves the subscriptions', () => {
+    const roomy = withRoomFor(full, clearing, shelf, '2026-11-20T00:00:00.000Z')
+    const after = withChange(roomy, clearing, shelf, 'new')
+    expect(after.single.lines.map((line) => line.subSku)).toEqual(['SPA'])
+    expect(after.subscription.lines).toHaveLength(1)
+    expect(after.saved.map(({ subSku, quantity }) => [subSku, quantity])).toEqual([
+      ['BRUSH', 1],
+      ['SHAMPOO', 2],
+    ])
+  })
+
+  it('clears nothing where nothing is in the way', () => {
+    expect(withRoomFor(full, aChange('CANDLE', 1, { clear: true }), shelf, '')).toBe(full)
+  })
+
+  it('what comes back is no longer saved; what is only saved can be forgotten', () => {
+    const cleared = withRoomFor(full, clearing, shelf, '2026-11-20T00:00:00.000Z')
+    const back = withChange(cleared, aChange('SHAMPOO', 2), shelf, 'new')
+    expect(back.saved.map((line) => line.subSku)).toEqual(['BRUSH'])
+    expect(withChange(back, aChange('BRUSH', 0), shelf, 'new').saved).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import type { Option } from '../catalogue/contract.ts'
+import { unreachable } from '../delivery/rules.ts'
+import { buyable } from '../pricing/buyable.rules.ts'
+import { Refusal } from '../refusal.ts'
+import { leftOf } from '../stock/rules.ts'
+import type { CartChange } from './contract.ts'
+import { dealFor, mostOf, offerStands, recomputed, type PricedCarts, type PricedLine, type Shelf } from './recompute.rules.ts'
+import {
+  cartRefusals,
+  kindOf,
+  mostLines,
+  refusalToAdd,
+  sameLine,
+  typeCounts,
+  withItem,
+  withSingleSaved,
+  type Line,
+  type LineKey,
+  type TypeCounts,
+} from './rules.ts'
+
+const keyOf = (change: CartChange, option: Option | undefined): LineKey => ({
+  subSku: change.subSku,
+  bundleSku: change.bundleSku ?? null,
+  interval: option?.subscriptionIntervalInMonth ?? null,
+})
+
+const allLines = (carts: PricedCarts): PricedLine[] => [...carts.single.lines, ...carts.subscription.lines]
+
+export const countsOf = (carts: PricedCarts): TypeCounts =>
+  typeCounts(carts.single.lines.map((line) => ({ productType: line.product.productType, quantity: line.quantity })))
+
+/** Why a change may not be made, or null. Taking away and taking less always may. */
+export function refusalToChange(carts: PricedCarts, change: CartChange, shelf: Shelf): Refusal | null {
+  if (change.quantity === 0) return null
+  const found = shelf.find(change.subSku)
+  if (found?.product.id !== change.pid || found.product.sku !== change.sku) return new Refusal(cartRefusals.unknown_option)
+  const { product, option } = found
+  const goods = allLines(carts)
+  const line = { ...keyOf(change, option), option, quantity: change.quantity }
+  const held = goods.find((other) => sameLine(other, line))
+  if (held && change.quantity <= held.quantity) return null
+  if (line.bundleSku !== null) {
+    if (shelf.offer(line.bundleSku)?.subSku !== line.subSku) return new Refusal(cartRefusals.unknown_option)
+    if (!offerStands(goods, line, shelf)) return new Refusal(cartRefusals.offer_needs_product)
+  }
+  const deal = dealFor([...goods.filter((other) => other !== held), line], line, shelf.deal)
+  const far = unreachable(shelf.shipping, product.brandKey, shelf.country)
+  const { reason } = buyable(product, option, { deal, unreachable: far, left: leftOf(option, shelf.stock), today: shelf.today })
+  const most = mostOf(line, shelf)
+  const wanted = { productType: product.productType, isSubscription: option.isSubscription }
+  const refusal = refusalToAdd(countsOf(carts), wanted, reason ?? (change.quantity > most ? 'limit' : null), most)
+  if (refusal) return refusal
+  return !held && carts[kindOf(option)].lines.length >= mostLines ? new Refusal(cartRefusals.full) : null
+}
+
+/** The carts with room made for the change, where it was asked to and has to be. */
+export function withRoomFor(carts: PricedCarts, change: CartChange, shelf: Shelf, now: string): PricedCarts {
+  if (!change.clear || change.quantity === 0) return carts
+  const mixed = refusalToChange(carts, change, shelf)?.code === cartRefusals.mixed_purchase_types.code
+  return mixed ? recomputed(withSingleSaved(carts, now), shelf) : carts
+}
+
+/** The carts with the change made and everything that follows from it. `id` is for the line, should it be a new one. */
+export function withChange(carts: PricedCarts, change: CartChange, shelf: Shelf, id: string): PricedCarts {
+  const option = shelf.find(change.subSku)?.option
+  const line: Line = { ...keyOf(change, option), id, quantity: change.quantity, unit: null }
+  return recomputed(withItem(carts, option ? kindOf(option) : 'single', line), shelf, change.subSku)
+}

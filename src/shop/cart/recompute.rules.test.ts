@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromDecimal } from '../money.ts'
+import { aDeal } from '../../../tools/builders/catalogue.ts'
+import { aChange, afterChanges, aLine, aShelf, goods, someCarts } from '../../../tools/builders/cart.ts'
+import { recomputed, type PricedCarts } from './recompute.rules.ts'
+import type { Notice } from './rules.ts'
+
+const hkd = (amount: number) => fromDecimal(amount, 'HKD')
+const shampoo = goods('SHAMPOO', {
+  multiPricing: [{ memberGroup: 'other/public', pricing: [{ qty: 3, price: hkd(90) }] }],
+})
+const brush = goods('BRUSH', { price: 60, special: 40 })
+const travel = goods('TRAVEL', { availability: 'hidden', special: 20 })
+const monthly = goods('MONTHLY', { isSubscription: true, subscriptionParentSku: 'SHAMPOO', subscriptionIntervalInMonth: 1, price: 80 })
+const offers = [
+  { productId: shampoo.id, bundleSku: 'WITH-BRUSH', subSku: 'BRUSH' },
+  { productId: shampoo.id, bundleSku: 'WITH-TRAVEL', subSku: 'TRAVEL' },
+]
+const shelf = aShelf({ products: [shampoo, brush, travel, monthly], offers })
+
+const totals = (carts: PricedCarts) => [carts.single.total.minor, carts.subscription.total.minor]
+const told = (notices: readonly Notice[]) => notices.map(({ kind, subSku, was, now }) => [kind, subSku, was, now])
+const lines = (carts: PricedCarts) => carts.single.lines.map((line) => [line.subSku, line.bundleSku, line.quantity, line.unit?.minor])
+
+describe('what both carts come to (SERVER 3.4)', () => {
+  it('prices lines and adds them up, subscription options apart', () => {
+    const carts = recomputed(someCarts([aLine('SHAMPOO', { quantity: 2 }), aLine('BRUSH')], [aLine('MONTHLY', { interval: 1 })]), shelf)
+    expect(totals(carts)).toEqual([26_000, 8_000])
+  })
+
+  it('puts a subscription option into the subscription cart wherever it was', () => {
+    const carts = recomputed(someCarts([aLine('MONTHLY')]), shelf)
+    expect([carts.single.lines.length, carts.subscription.lines[0]?.interval]).toEqual([0, 1])
+  })
+
+  it('counts quantity tiers over all ordinary lines of an option, never over offers', () => {
+    const twice = aShelf({ products: [brushWithTier], offers, limits: { line: 99, offer: 9 } })
+    const tiered = recomputed(someCarts([aLine('BRUSH', { quantity: 2 }), aLine('BRUSH', { bundleSku: 'SELF' })]), {
+      ...twice,
+      offer: () => ({ productId: brushWithTier.id, bundleSku: 'SELF', subSku: 'BRUSH' }),
+    })
+    expect(lines(tiered)).toEqual([
+      ['BRUSH', null, 2, 6_000],
+      ['BRUSH', 'SELF', 1, 4_000],
+    ])
+    expect(lines(recomputed(someCarts([aLine('SHAMPOO', { quantity: 3 })]), shelf))).toEqual([['SHAMPOO', null, 3, 9_000]])
+  })
+
+  it('says why a line costs what it costs', () => {
+    const [line] = recomputed(someCarts([aLine('SHAMPOO', { quantity: 3 })]), shelf).single.lines
+    expect(line?.price?.reason).toMatchObject({ kind: 'tier', considered: [{ kind: 'base' }] })
+  })
+})
+
+const brushWithTier = goods('BRUSH', {
+  price: 60,
+  special: 40,
+  multiPricing: [{ memberGroup: 'other/public', pricing: [{ qty: 3, price: hkd(50) }] }],
+})
+
+describe('offers', () => {
+  it('keep their special price while their product lies beside them, in either cart', () => {
+    const beside = recomputed(someCarts([aLine('SHAMPOO'), aLine('BRUSH', { bundleSku: 'WITH-BRUSH' })]), shelf)
+    expect(lines(beside)).toEqual([
+      ['SHAMPOO', null, 1, 10_000],
+      ['BRUSH', 'WITH-BRUSH', 1, 4_000],
+    ])
+  })
+
+  it('become ordinary lines without it, with a notice, and join one that is there', () => {
+    const alone = recomputed(someCarts([aLine('BRUSH', { quantity: 2 }), aLine('BRUSH', { bundleSku: 'WITH-BRUSH' })]), shelf)
+    expect(lines(alone)).toEqual([['BRUSH', null, 3, 6_000]])
+    expect(told(alone.single.notices)).toEqual([['offer_ended', 'BRUSH', null, null]])
+  })
+
+  it('go where they cannot be had otherwise', () => {
+    const alone = recomputed(someCarts([aLine('TRAVEL', { bundleSku: 'WITH-TRAVEL' })]), shelf)
+    expect(lines(alone)).toEqual([])
+    expect(told(alone.single.notices)).toEqual([['removed', 'TRAVEL', null, null]])
+  })
+})
+
+describe('what changes between two looks', () => {
+  it.each([
+    ['a dearer price', { unit: hkd(80) }, [['price_up', 'SHAMPOO', 8_000, 10_000]]],
+    ['a lower price', { unit: hkd(120) }, [['price_down', 'SHAMPOO', 12_000, 10_000]]],
+    ['the same price', { unit: hkd(100) }, []],
+    ['a price in another currency', { unit: fromDecimal(13, 'USD') }, []],
+    ['more than a line may hold', { unit: hkd(90), quantity: 120 }, [['limit_lowered', 'SHAMPOO', 120, 99]]],
+  ] as const)('%s', (_, line, notices) => {
+    expect(told(recomputed(someCarts([aLine('SHAMPOO', line)]), shelf).single.notices)).toEqual(notices)
+  })
+
+  it('fewer left: the quantity follows; none left: the line stays and waits', () => {
+    const wish = someCarts([aLine('SHAMPOO', { quantity: 9, unit: hkd(90) })])
+    const few = recomputed(wish, { ...shelf, stock: new Map([['SHAMPOO', 4]]) })
+    expect(told(few.single.notices)).toEqual([['stock_lowered', 'SHAMPOO', 9, 4]])
+    const none = recomputed(wish, { ...shelf, stock: new Map() })
+    expect(none.single.lines).toMatchObject([{ quantity: 9, blocked: 'out_of_stock' }])
+  })
+
+  it('lines that draw on the same stock share it', () => {
+    const both = someCarts([aLine('SHAMPOO', { quantity: 3 })], [aLine('MONTHLY', { quantity: 3 })])
+    const carts = recomputed(both, { ...shelf, stock: new Map([['SHAMPOO', 5]]) })
+    expect(carts.single.lines[0]?.quantity).toBe(2)
+    expect(carts.subscription.lines[0]?.quantity).toBe(3)
+  })
+
+  it.each(['disabled', 'not_for_sale'] as const)('an option that is %s leaves, with a notice', (availability) => {
+    const gone = aShelf({ products: [goods('SHAMPOO', { availability })] })
+    const carts = recomputed(someCarts([aLine('SHAMPOO'), aLine('NEVER-WAS')]), gone)
+    expect(told(carts.single.notices)).toEqual([
+      ['removed', 'SHAMPOO', null, null],
+      ['removed', 'NEVER-WAS', null, null],
+    ])
+  })
+
+  it('a line without a price in the currency stays, counts nothing and is flagged', () => {
+    const abroad = aShelf({ products: [goods('SHAMPOO', { usd: null }), brush], deal: aDeal({ currency: 'TWD' }), country: 'tw' })
+    const carts = recomputed(someCarts([aLine('SHAMPOO'), aLine('BRUSH')]), abroad)
+    expect(carts.single.lines[0]).toMatchObject({ unit: null, total: null, blocked: 'no_price' })
+    expect(carts.single.total).toEqual(carts.single.lines[1]?.total)
+  })
+
+  it('what does not ship to the country stays and is flagged', () => {
+    const far = aShelf({ products: [goods('MIST', {}, { brandKey: 'oxygen_ceuticals' })], country: 'tw' })
+    expect(recomputed(someCarts([aLine('MIST')]), far).single.lines[0]?.blocked).toBe('only_hk_macau')
+  })
+})
+
+describe('whatever is in the carts', () => {
+  const products = [
+    shampoo,
+    brush,
+    monthly,
+    goods('OIL', { price: 12.35, orderLimit: 5 }),
+    goods('COMB', { price: 0.1 }),
+    goods('GONE', { availability: 'disabled' }),
+    goods('MASK', { usd: null }),
+  ]
+  const sku = fc.constantFrom('SHAMPOO', 'BRUSH', 'MONTHLY', 'OIL', 'COMB', 'GONE', 'MASK', 'UNKNOWN')
+  const anyLine = fc
+    .record({ subSku: sku, bundleSku: fc.constantFrom(null, 'WITH-BRUSH'), quantity: fc.integer({ min: 1, max: 150 }) })
+    .map(({ subSku, ...rest }) => aLine(subSku, rest))
+  const anyLines = fc.uniqueArray(anyLine, { selector: (line) => line.id, maxLength: 8 })
+  const anyShelf = fc
+    .record({ left: fc.integer({ min: 0, max: 60 }), currency: fc.constantFrom('HKD' as const, 'TWD' as const) })
+    .map(({ left, currency }) => aShelf({ products, offers, left, deal: aDeal({ currency }) }))
+
+  it('the lines add up to the total', () => {
+    fc.assert(
+      fc.property(anyLines, anyShelf, (some, around) => {
+        const carts = recomputed(someCarts(some), around)
+        for (const cart of [carts.single, carts.subscription]) {
+          const sum = cart.lines.reduce((all, line) => all + (line.price ? line.price.price.minor * line.quantity : 0), 0)
+          expect(cart.total).toEqual({ currency: around.deal.currency, minor: sum })
+        }
+      }),
+    )
+  })
+
+  it('doing it twice is doing it once', () => {
+    fc.assert(
+      fc.property(anyLines, anyShelf, (some, around) => {
+        const once = recomputed(someCarts(some), around)
+        expect(recomputed(once, around)).toEqual(once)
+      }),
+    )
+  })
+
+  it('any order of the same changes gives the same cart', () => {
+    const wishes = fc.uniqueArray(
+      fc.record({ subSku: fc.constantFrom('SHAMPOO', 'BRUSH', 'MONTHLY', 'OIL', 'COMB'), quantity: fc.integer({ min: 0, max: 99 }) }),
+      { selector: ({ subSku }) => subSku },
+    )
+    const twoOrders = wishes.chain((some) => fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })))
+    const plenty = aShelf({ products, offers })
+    const content = (carts: PricedCarts) =>
+      [...carts.single.lines, ...carts.subscription.lines].map(({ subSku, quantity, total }) => [subSku, quantity, total?.minor]).toSorted()
+    fc.assert(
+      fc.property(twoOrders, ([one, other]) => {
+        const [a, b] = [one, other].map((order) =>
+          afterChanges(
+            plenty,
+            order.map(({ subSku, quantity }) => aChange(subSku, quantity)),
+          ),
+        )
+        expect(a && content(a)).toEqual(b && content(b))
+        expect(a && totals(a)).toEqual(b && totals(b))
+      }),
+    )
+  })
+})

@@ -1,0 +1,152 @@
+import type { Option } from '../catalogue/contract.ts'
+import type { Offer, Product } from '../catalogue/product.rules.ts'
+import { unreachable, type BrandShipping } from '../delivery/rules.ts'
+import { isLess, isSame, plus, times, zero, type Money } from '../money.ts'
+import { buyable, type BuyableReason } from '../pricing/buyable.rules.ts'
+import { unitPrice, type Deal, type UnitPrice } from '../pricing/rules.ts'
+import type { CountryKey } from '../region.ts'
+import { leftOf, stockWithout, type Stock } from '../stock/rules.ts'
+import { kindOf, sameLine, type Cart, type CartKind, type Carts, type Line, type Notice } from './rules.ts'
+
+/** Everything outside the carts that bears on them. `deal` is for one piece; limits are the most of one line. */
+export type Shelf = {
+  find(subSku: string): { product: Product; option: Option } | undefined
+  offer(bundleSku: string): Offer | undefined
+  stock: Stock
+  shipping: BrandShipping
+  country: CountryKey
+  deal: Deal
+  today: string
+  limits: { line: number; offer: number }
+}
+
+type Goods = Line & { product: Product; option: Option }
+export type PricedLine = Goods & { price: UnitPrice | null; total: Money | null; blocked: BuyableReason | null; most: number }
+export type PricedCart = Omit<Cart, 'lines'> & { lines: readonly PricedLine[]; total: Money }
+export type PricedCarts = { single: PricedCart; subscription: PricedCart; saved: Carts['saved'] }
+
+type Tell = (kind: CartKind, notice: Notice) => void
+const lookedUp = (kind: Notice['kind'], subSku: string): Notice => ({ kind, subSku, was: null, now: null })
+
+/**
+ * Both carts as they stand now, always the whole of them: what is still sold, offers, quantities, prices, totals. The only code
+ * that prices a line or writes a total (HOUSE §6). Doing it twice is doing it once; what changed is told in the notices.
+ * `ownSku` is the option the shopper just changed: that its price moved with its quantity is no news.
+ */
+export function recomputed(carts: Carts, shelf: Shelf, ownSku?: string): PricedCarts {
+  const news: { kind: CartKind; notice: Notice }[] = []
+  const tell: Tell = (kind, notice) => news.push({ kind, notice })
+  const goods = [...stillSold(carts.single, shelf, tell), ...stillSold(carts.subscription, shelf, tell)]
+  const lines = priced(withinReach(withTrueOffers(goods, shelf, tell), shelf, tell), shelf, ownSku, tell)
+  const cartOf = (kind: CartKind): PricedCart => {
+    const { currency } = shelf.deal
+    const own = lines.filter((line) => kindOf(line.option) === kind)
+    const total = own.reduce((sum, line) => (line.total ? plus(sum, line.total) : sum), zero(currency))
+    const fresh = news.flatMap((each) => (each.kind === kind ? [each.notice] : []))
+    return { ...carts[kind], currency, lines: own, total, notices: withNews(carts[kind], fresh, shelf) }
+  }
+  return { single: cartOf('single'), subscription: cartOf('subscription'), saved: carts.saved }
+}
+
+/** What left the catalogue, or is never sold again, leaves the cart. */
+function stillSold(cart: Cart, shelf: Shelf, tell: Tell): Goods[] {
+  return cart.lines.flatMap((line) => {
+    const found = shelf.find(line.subSku)
+    if (!found || found.option.availability === 'disabled' || found.option.availability === 'not_for_sale') {
+      tell(cart.kind, lookedUp('removed', line.subSku))
+      return []
+    }
+    return [{ ...line, interval: found.option.subscriptionIntervalInMonth ?? null, ...found }]
+  })
+}
+
+/** Whether an offer still stands: it exists, has a special price, and its product lies in a cart as itself (SERVER 3.4). */
+export function offerStands(goods: readonly Goods[], line: Pick<Goods, 'bundleSku' | 'subSku' | 'option'>, shelf: Shelf): boolean {
+  const offer = line.bundleSku === null ? undefined : shelf.offer(line.bundleSku)
+  if (offer?.subSku !== line.subSku || line.option.specialPricing === undefined) return false
+  return goods.some((other) => other.bundleSku === null && other.product.id === offer.productId)
+}
+
+/** An offer that ended becomes an ordinary line, or goes where it cannot be had otherwise. Lines that are now the same become one. */
+function withTrueOffers(goods: readonly Goods[], shelf: Shelf, tell: Tell): Goods[] {
+  const lines: Goods[] = []
+  for (const line of goods) {
+    const stands = line.bundleSku !== null && offerStands(goods, line, shelf)
+    if (!stands && line.option.availability === 'hidden') {
+      tell(kindOf(line.option), lookedUp('removed', line.subSku))
+      continue
+    }
+    const ended = line.bundleSku !== null && !stands
+    if (ended) tell(kindOf(line.option), lookedUp('offer_ended', line.subSku))
+    const now = ended ? { ...line, bundleSku: null, unit: null } : line
+    const twin = lines.findIndex((other) => sameLine(other, now))
+    const known = lines[twin]
+    if (known) lines[twin] = { ...known, quantity: known.quantity + now.quantity }
+    else lines.push(now)
+  }
+  return lines
+}
+
+/** The most that one line may hold. */
+export const mostOf = (line: Pick<Goods, 'bundleSku' | 'option'>, { limits }: Pick<Shelf, 'limits'>): number =>
+  Math.min(line.bundleSku === null ? limits.line : limits.offer, line.option.orderLimit ?? Number.MAX_SAFE_INTEGER)
+
+type Reached = Goods & { most: number; left: number }
+
+/** Quantities down to the limits and to what is left. Ordinary lines are served before offers, in an order nobody can choose. */
+function withinReach(goods: readonly Goods[], shelf: Shelf, tell: Tell): Reached[] {
+  const word = (line: Goods) => `${line.bundleSku === null ? 0 : 1} ${line.subSku} ${line.bundleSku ?? ''}`
+  const reached = new Map<string, Reached>()
+  let { stock } = shelf
+  for (const line of goods.toSorted((a, b) => (word(a) < word(b) ? -1 : 1))) {
+    const most = mostOf(line, shelf)
+    const left = leftOf(line.option, stock)
+    const allowed = Math.min(line.quantity, most)
+    const quantity = left > 0 ? Math.min(allowed, left) : allowed // sold out: the wish stays, checkout waits
+    if (quantity < line.quantity) {
+      const kind = quantity < allowed ? 'stock_lowered' : 'limit_lowered'
+      tell(kindOf(line.option), { kind, subSku: line.subSku, was: line.quantity, now: quantity })
+    }
+    if (left > 0) stock = stockWithout(line.option, quantity, stock)
+    reached.set(line.id, { ...line, quantity, most, left })
+  }
+  return goods.flatMap((line) => reached.get(line.id) ?? [])
+}
+
+/** How this shopper buys a line: tiers count all ordinary lines of the option, offers none (SERVER 3.3). */
+export function dealFor(
+  lines: readonly Pick<Goods, 'subSku' | 'bundleSku' | 'quantity'>[],
+  line: Pick<Goods, 'subSku' | 'bundleSku'>,
+  deal: Deal,
+): Deal {
+  if (line.bundleSku !== null) return { ...deal, quantity: 1, isOffer: true }
+  const ordinary = lines.filter((other) => other.bundleSku === null && other.subSku === line.subSku)
+  return { ...deal, quantity: ordinary.reduce((sum, other) => sum + other.quantity, 0) }
+}
+
+function priced(lines: readonly Reached[], shelf: Shelf, ownSku: string | undefined, tell: Tell): PricedLine[] {
+  return lines.map(({ left, ...line }) => {
+    const deal = dealFor(lines, line, shelf.deal)
+    const price = unitPrice(line.option, deal)
+    const far = unreachable(shelf.shipping, line.product.brandKey, shelf.country)
+    const { reason } = buyable(line.product, line.option, { deal, unreachable: far, left, today: shelf.today })
+    const was = line.unit
+    if (was && price && line.subSku !== ownSku && was.currency === price.price.currency && !isSame(was, price.price)) {
+      const kind = isLess(was, price.price) ? 'price_up' : 'price_down'
+      tell(kindOf(line.option), { kind, subSku: line.subSku, was: was.minor, now: price.price.minor })
+    }
+    return { ...line, unit: price?.price ?? null, price, total: price && times(price.price, line.quantity), blocked: reason }
+  })
+}
+
+const isPriceNews = ({ kind }: Notice): boolean => kind === 'price_up' || kind === 'price_down'
+
+/** Older notices stay until the shopper changes something; newer ones of the same line and sort take their place. */
+function withNews(cart: Cart, fresh: readonly Notice[], shelf: Shelf): Notice[] {
+  const older = cart.notices.filter(
+    (notice) =>
+      (cart.currency === shelf.deal.currency || !isPriceNews(notice)) &&
+      !fresh.some((news) => news.subSku === notice.subSku && isPriceNews(news) === isPriceNews(notice)),
+  )
+  return [...older, ...fresh]
+}

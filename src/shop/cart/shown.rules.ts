@@ -1,0 +1,104 @@
+import { optionName, type Product } from '../catalogue/product.rules.ts'
+import type { Option } from '../catalogue/contract.ts'
+import { deliveryWindow, freeShippingProgress } from '../delivery/rules.ts'
+import { decimals, fromDecimal, money, toDecimal, type Currency } from '../money.ts'
+import { unitPrice, type PriceReason } from '../pricing/rules.ts'
+import { textIn, type Locale } from '../region.ts'
+import type * as contract from './contract.ts'
+import type { PricedCart, PricedCarts, PricedLine, Shelf } from './recompute.rules.ts'
+import type { Notice, Saved } from './rules.ts'
+
+/** How an answer is told. `threshold` is what free shipping takes, in HKD. */
+export type Telling = { locale: Locale; threshold: number; sessionId: string | null }
+
+const decimal = (minor: number | null, currency: Currency): number | null => (minor === null ? null : minor / 10 ** decimals[currency])
+
+/** A subscription is named by the option it renews: its interval is told apart. */
+const shownGoods = (product: Product, option: Option, { find }: Shelf, locale: Locale) => ({
+  pid: product.id,
+  sku: product.sku,
+  subSku: option.subSku,
+  name: textIn(locale, product.name),
+  optionName: optionName(locale, find(option.subscriptionParentSku ?? '')?.option ?? option),
+  brand: product.brand,
+  brandSlug: product.brandSlug,
+  uniqueUrl: product.uniqueUrl,
+  productType: product.productType,
+  thumbnail: product.thumbnail,
+})
+
+const shownReason = (reason: PriceReason) => ({
+  ...reason,
+  considered: reason.considered.map((other) => ({ ...other, amount: toDecimal(other.amount) })),
+})
+
+const shownLine = (line: PricedLine, currency: Currency, shelf: Shelf, locale: Locale): contract.CartItem => ({
+  id: line.id,
+  ...shownGoods(line.product, line.option, shelf, locale),
+  bundleSku: line.bundleSku,
+  quantity: line.quantity,
+  most: line.most,
+  currency,
+  price: line.price && toDecimal(line.price.price),
+  originalPrice: line.price?.original ? toDecimal(line.price.original) : null,
+  priceReason: line.price && shownReason(line.price.reason),
+  total: line.total && toDecimal(line.total),
+  estimate: line.option.estimate ?? null,
+  subscriptionIntervalInMonth: line.interval,
+  blocked: line.blocked,
+})
+
+function shownNotice(notice: Notice, cart: PricedCart, { find }: Shelf, locale: Locale): contract.Cart['notices'][number] {
+  const product = find(notice.subSku)?.product
+  const isPrice = notice.kind === 'price_up' || notice.kind === 'price_down'
+  const inWords = (count: number | null) => (isPrice ? decimal(count, cart.currency) : count)
+  return { ...notice, name: product ? textIn(locale, product.name) : null, was: inWords(notice.was), now: inWords(notice.now) }
+}
+
+const isFar = (line: PricedLine): boolean => line.blocked === 'only_hk_macau' || line.blocked === 'only_regions'
+
+/** SPEC §9: Hong Kong alone, in its own currency, and only for what is sent. */
+function freeShipping(cart: PricedCart, isSent: boolean, { country }: Shelf, threshold: number): contract.Cart['freeShipping'] {
+  if (country !== 'hk' || cart.currency !== 'HKD' || !isSent) return null
+  const whole = fromDecimal(threshold, 'HKD')
+  const { remaining, percent } = freeShippingProgress(cart.total.minor, whole.minor)
+  return { threshold, remaining: toDecimal(money('HKD', remaining)), percent }
+}
+
+function shownCart(cart: PricedCart, shelf: Shelf, { locale, threshold }: Telling): contract.Cart {
+  const { lines, currency } = cart
+  const sent = lines.filter((line) => line.product.productType !== 'Treatment')
+  const estimates = sent.map((line) => line.option.estimate)
+  return {
+    id: cart.id || null,
+    cartType: cart.kind,
+    items: lines.map((line) => shownLine(line, currency, shelf, locale)),
+    count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    totalAmount: toDecimal(cart.total),
+    currency,
+    version: cart.version,
+    updateTs: cart.updatedAt || null,
+    freeShipping: freeShipping(cart, sent.length > 0, shelf, threshold),
+    estimate: sent.length > 0 ? deliveryWindow(estimates, shelf.today) : null,
+    shippable: !lines.some(isFar),
+    blockedItems: lines.flatMap(({ id, subSku, blocked }) => (blocked ? [{ id, subSku, reason: blocked }] : [])),
+    notices: cart.notices.map((notice) => shownNotice(notice, cart, shelf, locale)),
+  }
+}
+
+/** What left the catalogue meanwhile is not shown; it goes with its time. */
+function shownSaved({ subSku, quantity }: Saved, shelf: Shelf, locale: Locale): contract.Carts['savedForLater'] {
+  const found = shelf.find(subSku)
+  if (!found) return []
+  const price = unitPrice(found.option, shelf.deal)
+  const { currency } = shelf.deal
+  return [{ ...shownGoods(found.product, found.option, shelf, locale), quantity, currency, price: price && toDecimal(price.price) }]
+}
+
+/** Both carts in the words of the contract. */
+export const shownCarts = (carts: PricedCarts, shelf: Shelf, telling: Telling): contract.Carts => ({
+  singleCart: shownCart(carts.single, shelf, telling),
+  subscriptionCart: shownCart(carts.subscription, shelf, telling),
+  savedForLater: carts.saved.flatMap((saved) => shownSaved(saved, shelf, telling.locale)),
+  sessionId: telling.sessionId,
+})

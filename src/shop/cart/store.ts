@@ -1,0 +1,143 @@
+import { sql, type Selectable } from 'kysely'
+import { isCurrency, money, type Currency } from '../money.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { CartLines, Carts as CartRows } from '../../platform/db/tables.ts'
+import { cartKinds, noCarts, type Cart, type CartKind, type Carts, type Line, type Notice, type Saved } from './rules.ts'
+
+/** A guest's session; members will come with their id, in the column beside it. */
+export type CartOwner = { sessionHash: Buffer }
+
+const selectCarts = (db: Db, { sessionHash }: CartOwner) => db.selectFrom('carts').selectAll().where('session_hash', '=', sessionHash)
+
+/** The owner's carts as they were saved; null while there are none. */
+export async function findCarts(db: Db, owner: CartOwner, savedSince: Date): Promise<Carts | null> {
+  const rows = await selectCarts(db, owner).execute()
+  return rows.length === 0 ? null : withLines(db, rows, savedSince)
+}
+
+/** Both carts, made where missing and locked until the transaction ends, always in one order (SERVER G9). */
+export async function lockCarts(db: Db, owner: CartOwner, currency: Currency, savedSince: Date): Promise<Carts> {
+  await db
+    .insertInto('carts')
+    .values(cartKinds.map((kind) => ({ session_hash: owner.sessionHash, kind, currency })))
+    .onConflict((conflict) => conflict.columns(['session_hash', 'kind']).doNothing())
+    .execute()
+  return withLines(db, await selectCarts(db, owner).orderBy('kind').forUpdate().execute(), savedSince)
+}
+
+async function withLines(db: Db, rows: readonly Selectable<CartRows>[], savedSince: Date): Promise<Carts> {
+  const ids = rows.map((row) => row.id)
+  const lines = await db.selectFrom('cart_lines').selectAll().where('cart_id', 'in', ids).orderBy('position').execute()
+  const saved = await db
+    .selectFrom('saved_lines')
+    .selectAll()
+    .where('cart_id', 'in', ids)
+    .where('saved_at', '>', savedSince)
+    .orderBy('saved_at', 'desc')
+    .orderBy(sql`sub_sku collate "C"`)
+    .execute()
+  const none = noCarts('HKD')
+  const cartOf = (kind: CartKind): Cart => {
+    const row = rows.find((each) => each.kind === kind)
+    return row ? cartFrom(row, kind, lines) : none[kind]
+  }
+  return {
+    single: cartOf('single'),
+    subscription: cartOf('subscription'),
+    saved: saved.map((row) => ({ subSku: row.sub_sku, quantity: row.quantity, savedAt: row.saved_at.toISOString() })),
+  }
+}
+
+function cartFrom(row: Selectable<CartRows>, kind: CartKind, lines: readonly Selectable<CartLines>[]): Cart {
+  const currency = isCurrency(row.currency) ? row.currency : 'HKD'
+  return {
+    id: row.id,
+    kind,
+    currency,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+    lines: lines.filter((line) => line.cart_id === row.id).map((line) => lineFrom(line, currency)),
+    notices: row.notices as Notice[], // written by saveCart alone
+  }
+}
+
+const lineFrom = (row: Selectable<CartLines>, currency: Currency): Line => ({
+  id: row.id,
+  subSku: row.sub_sku,
+  bundleSku: row.bundle_sku,
+  interval: row.interval_months,
+  quantity: row.quantity,
+  unit: row.unit_price === null ? null : money(currency, row.unit_price),
+})
+
+const written = ({ currency, lines, notices }: Omit<Cart, 'lines'> & { lines: readonly Line[] }): string =>
+  JSON.stringify([
+    lines.length === 0 || currency,
+    lines.map(({ id, subSku, bundleSku, interval, quantity, unit }) => [id, subSku, bundleSku, interval, quantity, unit?.minor ?? null]),
+    notices.map(({ kind, subSku, was, now }) => [kind, subSku, was, now]),
+  ])
+
+/** Whether anything that is saved is another. */
+export const differs = (before: Pick<Carts, CartKind>, after: Pick<Carts, CartKind>): boolean =>
+  cartKinds.some((kind) => written(before[kind]) !== written(after[kind]))
+
+type Typed = Omit<Cart, 'lines'> & { lines: readonly (Line & { product: { productType: string } })[] }
+
+/** Saves a locked cart whole if it differs; answers its version and time. Its lines are written anew under their old ids. */
+export async function saveCart(db: Db, before: Cart, after: Typed): Promise<Pick<Cart, 'version' | 'updatedAt'>> {
+  if (written(before) === written(after)) return { version: before.version, updatedAt: before.updatedAt }
+  const productType = after.kind === 'single' ? (after.lines[0]?.product.productType ?? null) : null
+  // first: the cart's type may only change while no line refers to it
+  await db.deleteFrom('cart_lines').where('cart_id', '=', after.id).execute()
+  const row = await db
+    .updateTable('carts')
+    .set((set) => ({
+      currency: after.currency,
+      product_type: productType,
+      notices: JSON.stringify(after.notices),
+      version: set('version', '+', 1),
+      updated_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', after.id)
+    .returning(['version', 'updated_at'])
+    .executeTakeFirstOrThrow()
+  if (after.lines.length > 0)
+    await db
+      .insertInto('cart_lines')
+      .values(
+        after.lines.map((line, position) => ({
+          id: line.id,
+          cart_id: after.id,
+          position,
+          sub_sku: line.subSku,
+          bundle_sku: line.bundleSku,
+          interval_months: line.interval,
+          product_type: productType,
+          quantity: line.quantity,
+          unit_price: line.unit?.minor ?? null,
+        })),
+      )
+      .execute()
+  return { version: row.version, updatedAt: row.updated_at.toISOString() }
+}
+
+/** Lines saved for later hang on the single cart. */
+export async function saveSaved(db: Db, before: Carts, after: { single: { id: string }; saved: readonly Saved[] }): Promise<void> {
+  if (JSON.stringify(before.saved) === JSON.stringify(after.saved)) return
+  await db.deleteFrom('saved_lines').where('cart_id', '=', after.single.id).execute()
+  if (after.saved.length > 0)
+    await db
+      .insertInto('saved_lines')
+      .values(
+        after.saved.map((line) => ({ cart_id: after.single.id, sub_sku: line.subSku, quantity: line.quantity, saved_at: line.savedAt })),
+      )
+      .execute()
+}
+
+export async function deleteIdleCarts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('carts').where('updated_at', '<', before).execute()
+}
+
+export async function deleteOldSaved(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('saved_lines').where('saved_at', '<', before).execute()
+}

@@ -1,0 +1,42 @@
+import { createContext, use } from 'react'
+import type { Carts } from '#shop/cart/contract.ts'
+import type { Wish } from './wish.ts'
+
+/** What must be asked before a wish is granted: how much of the other type would be cleared. */
+export type Mixed = { wish: Wish; held: 'products' | 'treatments'; count: number }
+
+export type Bag = {
+  /** As the server last told them; null: there are none yet. */
+  carts: Carts | null
+  /** Pieces in both carts, wishes included. */
+  count: number
+  /** Under way. */
+  wishes: readonly Wish[]
+  mixed: Mixed | null
+  /** Sets a line's quantity. */
+  set(wish: Wish): void
+  /** Adds so many more, opens the cart and says so. */
+  add(wish: Wish, of: { name: string; productType: 'SinglePurchase' | 'Treatment' }): void
+  /** Clears what is in the way and repeats the wish, or lets it go. */
+  answerMixed(yes: boolean): void
+  /** Reads the carts again. */
+  refresh(): void
+}
+
+const nothing = () => undefined
+
+/** The bag of somebody who has none. */
+export const emptyBag: Bag = {
+  carts: null,
+  count: 0,
+  wishes: [],
+  mixed: null,
+  set: nothing,
+  add: nothing,
+  answerMixed: nothing,
+  refresh: nothing,
+}
+
+export const BagContext = createContext<Bag>(emptyBag)
+
+export const useBag = (): Bag => use(BagContext)

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CartSections } from './cart-sections.tsx'
+import { CannotShip, CartTotal, CheckoutButton } from './cart-total.tsx'
+import { aCartItem, drawnWithBag, someShownCarts } from './drawn-bag.tsx'
+import { MixedTypes } from './mixed-types.tsx'
+import { useBag } from './bag-context.ts'
+import { wishFor } from './wish.ts'
+
+const shampoo = aCartItem({ quantity: 2 })
+const spa = aCartItem({ subSku: 'SPA', name: 'Scalp Spa', productType: 'Treatment', price: 780, total: 780 })
+
+/** The network: every change waits until the test lets it go. */
+type Held = { body: Record<string, string>; answer: (status: number, words: unknown) => void }
+let changes: Held[]
+beforeEach(() => {
+  changes = []
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
+    return new Promise<Response>((done) => {
+      const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, string>
+      changes.push({ body, answer: (status, words) => done(Response.json(words, { status })) })
+    })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const asked = async (count: number): Promise<Held> => {
+  await waitFor(() => expect(changes).toHaveLength(count))
+  const last = changes.at(-1)
+  if (!last) throw new Error('nothing was asked')
+  return last
+}
+const holding = (quantity: number) => ({
+  single_cart: { ...someShownCarts([]).singleCart, items: [{ ...shampoo, quantity, total: 228 * quantity }], total_amount: 228 * quantity },
+  subscription_cart: { ...someShownCarts([]).subscriptionCart, total_amount: 0 },
+  saved_for_later: [],
+  session_id: 'some-session',
+})
+const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Scalp Balance Shampoo: quantity' }).value
+
+describe('a line of the bag', () => {
+  it('shows a new quantity at once and its price with the answer', async () => {
+    drawnWithBag(
+      <>
+        <CartSections />
+        <CartTotal />
+      </>,
+      someShownCarts([shampoo]),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    expect(quantity()).toBe('3')
+    expect(screen.getAllByText('HK$456')[0]?.getAttribute('aria-busy')).toBe('true')
+    const change = await asked(1)
+    expect(change.body).toMatchObject({ sub_sku: 'SHAMPOO', quantity: '3', currency: 'HKD' })
+    change.answer(200, holding(3))
+    await waitFor(() => expect(screen.getAllByText('HK$684').length).toBeGreaterThan(0))
+  })
+
+  it('sends the last number only when somebody presses quickly', async () => {
+    drawnWithBag(<CartSections />, someShownCarts([shampoo]))
+    const more = screen.getByRole('button', { name: 'One more' })
+    for (let pressed = 0; pressed < 4; pressed += 1) await userEvent.click(more)
+    const first = await asked(1)
+    expect([first.body.quantity, quantity()]).toEqual(['3', '6'])
+    first.answer(200, holding(3))
+    const second = await asked(2)
+    expect([second.body.quantity, quantity()]).toEqual(['6', '6'])
+    second.answer(200, holding(6))
+    await waitFor(() => expect(screen.getByText('HK$1,368').getAttribute('aria-busy')).toBeNull())
+  })
+
+  it('goes back to what is true when it is refused, and says why', async () => {
+    drawnWithBag(<CartSections />, someShownCarts([shampoo]))
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    const change = await asked(1)
+    change.answer(422, { code: 'cart.limit', message: 'At most 2 an order.' })
+    await screen.findByText('At most 2 an order.')
+    expect(quantity()).toBe('2')
+  })
+})
+
+describe('the way to the checkout', () => {
+  it('is a link', () => {
+    drawnWithBag(<CheckoutButton />, someShownCarts([shampoo]))
+    expect(screen.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/en/checkout')
+  })
+
+  it('is barred while something does not ship to the chosen country', () => {
+    const far = { ...shampoo, blocked: 'only_hk_macau' as const }
+    const blockedItems = [{ id: far.id, subSku: far.subSku, reason: 'only_hk_macau' as const }]
+    drawnWithBag(
+      <>
+        <CannotShip />
+        <CheckoutButton />
+      </>,
+      someShownCarts([far], { shippable: false, blockedItems }),
+    )
+    expect(screen.getByText(/sent to Hong Kong and Macau only/)).toBeTruthy()
+    const button = screen.getByRole('button', { name: 'Checkout', description: /not sent to the region/ })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+function AddSpa() {
+  const { add } = useBag()
+  return (
+    <button type="button" onClick={() => add(wishFor(spa, 1), { name: spa.name, productType: 'Treatment' })}>
+      add
+    </button>
+  )
+}
+
+describe('a treatment beside products', () => {
+  it('asks first, then repeats the call and clears', async () => {
+    drawnWithBag(
+      <>
+        <AddSpa />
+        <MixedTypes />
+      </>,
+      someShownCarts([shampoo]),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'add' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Clear your bag first?' })
+    expect(within(dialog).getByText(/holds 2 products/)).toBeTruthy()
+    expect(changes).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Clear and add' }))
+    expect((await asked(1)).body).toMatchObject({ sub_sku: 'SPA', quantity: '1', clear: '1' })
+  })
+
+  it('asks nothing while what is in the way is already on its way out', async () => {
+    drawnWithBag(
+      <>
+        <CartSections />
+        <AddSpa />
+        <MixedTypes />
+      </>,
+      someShownCarts([shampoo]),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Scalp Balance Shampoo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'add' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const removal = await asked(1)
+    removal.answer(200, holding(0))
+    expect((await asked(2)).body).toMatchObject({ sub_sku: 'SPA', quantity: '1' })
+  })
+})

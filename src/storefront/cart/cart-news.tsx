@@ -1,0 +1,31 @@
+import type { Cart } from '#shop/cart/contract.ts'
+import { useWords } from '../i18n/words.tsx'
+import { shownAmount } from './amounts.ts'
+import { useBag } from './bag-context.ts'
+
+/** What happened to the bag since the shopper last changed it. */
+export function CartNews() {
+  const t = useWords('bag')
+  const { carts } = useBag()
+  if (!carts) return null
+  const both = [carts.singleCart, carts.subscriptionCart]
+  const inWords = (count: number | null, cart: Cart, isPrice: boolean): string =>
+    count === null ? '' : isPrice ? shownAmount(count, cart.currency) : String(count)
+  const news = both.flatMap((cart) =>
+    cart.notices.map(({ kind, name, was, now, subSku }) => {
+      const isPrice = kind === 'price_up' || kind === 'price_down'
+      const values = { name: name ?? t('thing'), was: inWords(was, cart, isPrice), now: inWords(now, cart, isPrice) }
+      return { key: `${cart.cartType} ${kind} ${subSku}`, words: t(`notice.${kind}`, values) }
+    }),
+  )
+  if (news.length === 0) return null
+  return (
+    <section role="status" aria-label={t('newsTitle')} className="mb-5 bg-shell px-4 py-3 text-sm">
+      <ul className="grid gap-1">
+        {news.map(({ key, words }) => (
+          <li key={key}>{words}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

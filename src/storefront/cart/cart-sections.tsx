@@ -1,0 +1,42 @@
+import type { Cart } from '#shop/cart/contract.ts'
+import { sameLine } from '#shop/cart/rules.ts'
+import { dayMonthYear } from '#shop/delivery/rules.ts'
+import { useWords } from '../i18n/words.tsx'
+import { useBag } from './bag-context.ts'
+import { CartLine } from './cart-line.tsx'
+import { keyOfItem, withWishes } from './wish.ts'
+
+/** Bought once and sent regularly, apart (SPEC §2), each with the days it is expected. */
+export function CartSections({ className }: { className?: string | undefined }) {
+  const t = useWords('bag')
+  const { carts } = useBag()
+  if (!carts) return null
+  return (
+    <div className={className}>
+      <Section cart={carts.singleCart} title={t('once')} />
+      <Section cart={carts.subscriptionCart} title={t('again')} />
+    </div>
+  )
+}
+
+function Section({ cart, title }: { cart: Cart; title: string }) {
+  const buy = useWords('buy')
+  const { wishes } = useBag()
+  const items = withWishes(cart.items, wishes)
+  if (items.length === 0) return null
+  return (
+    <section className="mt-6 first:mt-0" aria-label={title}>
+      <h3 className="border-b border-line pb-2 font-text text-sm font-normal tracking-normal text-ink-soft">{title}</h3>
+      <ul>
+        {items.map((item) => (
+          <CartLine key={item.id} item={item} waiting={wishes.some((wish) => sameLine(wish, keyOfItem(item)))} />
+        ))}
+      </ul>
+      {cart.estimate ? (
+        <p className="num text-sm text-ink-soft">
+          {buy('window', { from: dayMonthYear(cart.estimate.from), to: dayMonthYear(cart.estimate.to) })}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { fromDecimal, plus, shown } from '#shop/money.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonLook } from '#ui/button-look.ts'
+import { classes } from '#ui/classes.ts'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import { useBag } from './bag-context.ts'
+
+/** Each section's total, the final one, and the way to the checkout. */
+export function CartTotal() {
+  const t = useWords('bag')
+  const { carts, wishes } = useBag()
+  if (!carts) return null
+  const { singleCart, subscriptionCart } = carts
+  const parts = [
+    { cart: singleCart, label: t('once') },
+    { cart: subscriptionCart, label: t('again') },
+  ].filter(({ cart }) => cart.items.length > 0)
+  const money = (cart: typeof singleCart) => fromDecimal(cart.totalAmount, cart.currency)
+  const whole = plus(money(singleCart), money(subscriptionCart))
+  return (
+    <dl className={classes('transition-opacity', wishes.length > 0 && 'opacity-40')} aria-busy={wishes.length > 0 || undefined}>
+      {parts.map(({ cart, label }) => (
+        <div key={cart.cartType} className="flex justify-between gap-4 py-0.5 text-[0.9375rem]">
+          <dt>{label}</dt>
+          <dd className="num">{shown(money(cart))}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 pt-1.5 font-display text-xl">
+        <dt>{t('total')}</dt>
+        <dd className="num">{shown(whole)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Leads to the checkout, unless something in the bag cannot be sent or bought: then it says so (SPEC §4). */
+export function CheckoutButton() {
+  const t = useWords('bag')
+  const to = usePathTo()
+  const { carts } = useBag()
+  const both = carts ? [carts.singleCart, carts.subscriptionCart] : []
+  const far = both.some((cart) => !cart.shippable)
+  const blocked = both.some((cart) => cart.blockedItems.length > 0)
+  if (far || blocked)
+    return (
+      <Button variant="primary" reason={t(far ? 'farTip' : 'blockedTip')} className="w-full">
+        {t('checkout')}
+      </Button>
+    )
+  return (
+    <Link to={to('/checkout')} className={buttonLook({ variant: 'primary', className: 'w-full' })}>
+      {t('checkout')}
+    </Link>
+  )
+}
+
+/** The red message for what does not ship to the chosen country. */
+export function CannotShip() {
+  const t = useWords('bag')
+  const { carts } = useBag()
+  const reasons = [carts?.singleCart, carts?.subscriptionCart].flatMap((cart) => cart?.blockedItems.map(({ reason }) => reason) ?? [])
+  const word = reasons.includes('only_hk_macau') ? 'onlyHkMacau' : reasons.includes('only_regions') ? 'onlyRegions' : null
+  return word ? <p className="mb-3 text-sm text-error">{t(word)}</p> : null
+}

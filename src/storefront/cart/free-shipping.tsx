@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { useWords } from '../i18n/words.tsx'
+import { shownAmount } from './amounts.ts'
+import { useBag } from './bag-context.ts'
+
+const strong = (chunks: ReactNode) => <b className="num font-semibold">{chunks}</b>
+
+/** How much is left to free delivery; Hong Kong alone (SPEC §2). An order is one cart, so each is measured by itself. */
+export function FreeShipping() {
+  const t = useWords('bag')
+  const { carts } = useBag()
+  const cart = [carts?.singleCart, carts?.subscriptionCart].find((each) => each?.freeShipping)
+  const left = cart?.freeShipping
+  if (!left) return null
+  const amount = shownAmount(left.remaining, cart.currency)
+  return (
+    <div className="mb-5 bg-accent-soft px-4 py-3">
+      <ProgressBar
+        label={left.percent >= 100 ? t('freeReached') : t.rich('freeLeft', { amount, b: strong })}
+        value={left.percent}
+        valueText={`${left.percent}%`}
+      />
+    </div>
+  )
+}

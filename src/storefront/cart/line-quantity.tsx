@@ -1,0 +1,44 @@
+import type { CartItem } from '#shop/cart/contract.ts'
+import { buttonLook } from '#ui/button-look.ts'
+import { Stepper } from '#ui/stepper.tsx'
+import { useAlive } from '../catalogue/use-alive.ts'
+import { useWords } from '../i18n/words.tsx'
+import { useBag } from './bag-context.ts'
+import { WishForm } from './wish-form.tsx'
+import { wishFor } from './wish.ts'
+
+/** How many of a line: a stepper, or a field and a button while there is no script. It never goes below 1 (SPEC §5). */
+export function LineQuantity({ item }: { item: CartItem }) {
+  const t = useWords('bag')
+  const buy = useWords('buy')
+  const { set } = useBag()
+  const label = t('quantityOf', { name: item.name })
+  if (useAlive())
+    return (
+      <Stepper
+        size="sm"
+        value={item.quantity}
+        max={Math.max(item.most, item.quantity)}
+        label={label}
+        lessLabel={buy('less')}
+        moreLabel={buy('more')}
+        onChange={(quantity) => set(wishFor(item, quantity))}
+      />
+    )
+  return (
+    <WishForm wish={wishFor(item, item.quantity)} ownQuantity className="flex items-center gap-2">
+      <input
+        type="number"
+        name="quantity"
+        min={0}
+        max={item.most}
+        defaultValue={item.quantity}
+        aria-label={label}
+        className="num h-9 w-16 rounded border border-edge bg-transparent px-2"
+      />
+      <button type="submit" className={buttonLook({ spacing: 'sm' })}>
+        {t('update')}
+      </button>
+    </WishForm>
+  )
+}

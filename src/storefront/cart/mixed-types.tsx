@@ -1,0 +1,29 @@
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { useWords } from '../i18n/words.tsx'
+import { useBag } from './bag-context.ts'
+
+/** Asks before a treatment takes the place of products, or they its (SPEC §4). */
+export function MixedTypes() {
+  const t = useWords('bag')
+  const shell = useWords('shell')
+  const { mixed, answerMixed } = useBag()
+  return (
+    <Modal
+      open={mixed !== null}
+      onOpenChange={(open) => open || answerMixed(false)}
+      title={t('mixedTitle')}
+      closeLabel={shell('close')}
+      footer={
+        <>
+          <Button onClick={() => answerMixed(false)}>{t('mixedNo')}</Button>
+          <Button variant="primary" onClick={() => answerMixed(true)}>
+            {t('mixedYes')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">{mixed ? t('mixedText', { held: mixed.held, count: mixed.count }) : null}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { optionName } from '#shop/catalogue/product.rules.ts'
+import { buttonLook } from '#ui/button-look.ts'
+import { Picture } from '#ui/picture.tsx'
+import { useLocale, useWords } from '../i18n/words.tsx'
+import { pictureSource } from '../shell/pictures.ts'
+import { shownAmount } from './amounts.ts'
+import { useBag } from './bag-context.ts'
+import type { CartOffer } from './use-cart-offers.ts'
+
+type Choice = CartOffer['choices'][number]
+
+/** One offer: a button, or a choice of options where there are several (SPEC §2). */
+export function OfferSlide({ offer }: { offer: CartOffer }) {
+  const t = useWords('bag')
+  const locale = useLocale()
+  const id = useId()
+  const { add } = useBag()
+  const { product, choices } = offer
+  const name = product.name.localized
+  const price = product.productOption[0]?.effective
+  const take = ({ bundleSku, subSku, product: { id: pid, sku, productType, productOption } }: Choice) => {
+    const currency = productOption[0]?.effective?.currency
+    if (currency) add({ pid, sku, subSku, bundleSku, interval: null, quantity: 1, currency }, { name, productType })
+  }
+  const [only] = choices
+  return (
+    <div className="flex h-full flex-col text-xs">
+      <Picture
+        source={pictureSource({ thumbnail: product.thumbnail, width: 1_200, height: 1_500 })}
+        alt=""
+        sizes="110px"
+        className="aspect-4/5 w-full object-cover"
+      />
+      <p id={id} className="mt-2 line-clamp-2 leading-snug">
+        {name}
+      </p>
+      {price ? (
+        <p className="num mt-1 mb-2 text-sale">
+          {shownAmount(price.price, price.currency)}
+          {price.originalPrice ? <s className="block text-ink-soft">{shownAmount(price.originalPrice, price.currency)}</s> : null}
+        </p>
+      ) : null}
+      {choices.length > 1 ? (
+        <select
+          value=""
+          aria-label={t('offerOption', { name })}
+          className="mt-auto h-9 w-full rounded border border-edge bg-paper px-1"
+          onChange={(event) => {
+            const chosen = choices.find((choice) => choice.subSku === event.target.value)
+            if (chosen) take(chosen)
+          }}
+        >
+          <option value="">{t('offerAdd')}</option>
+          {choices.map((choice) => (
+            <option key={choice.subSku} value={choice.subSku}>
+              {choice.product.productOption[0] ? optionName(locale, choice.product.productOption[0]) : choice.subSku}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <button
+          type="button"
+          aria-label={t('offerAddName', { name })}
+          className={buttonLook({ spacing: 'sm', className: 'mt-auto w-full px-1! text-xs!' })}
+          onClick={() => only && take(only)}
+        >
+          {t('offerAdd')}
+        </button>
+      )}
+    </div>
+  )
+}

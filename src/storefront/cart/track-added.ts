@@ -1,0 +1,18 @@
+import type { Carts } from '#shop/cart/contract.ts'
+import { sameLine } from '#shop/cart/rules.ts'
+import { track } from '../tracking/track.ts'
+import { itemsOf, keyOfItem, type Wish } from './wish.ts'
+
+/** Tells what came into the bag (SPEC §1): the pieces added, at the price the shop gave them. */
+export function trackAdded(carts: Carts, wish: Wish, before: number): void {
+  const item = itemsOf(carts).find((each) => sameLine(keyOfItem(each), wish))
+  if (!item?.price) return
+  const quantity = Math.max(1, item.quantity - before)
+  const { subSku: id, name, brand, optionName: variant, price, currency } = item
+  track({
+    name: 'add_to_cart',
+    currency,
+    value: Math.round(price * quantity * 100) / 100,
+    items: [{ id, name, brand, variant, price, quantity }],
+  })
+}

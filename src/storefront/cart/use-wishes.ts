@@ -1,0 +1,42 @@
+import { useCallback, useRef, useState } from 'react'
+import { callFromBrowser, type Refused } from '#api/react.ts'
+import type { Carts } from '#shop/cart/contract.ts'
+import { sameLine } from '#shop/cart/rules.ts'
+import { fromWire } from './from-wire.ts'
+import { wireOf, type Wish } from './wish.ts'
+
+const changeCart = { method: 'POST', path: '/cart' } as const
+
+export type Asked = { wish: Wish; granted: (carts: Carts) => void; refused: (refusal: Partial<Refused>) => void }
+
+/**
+ * Sends wishes one after another. Quantities are absolute, so a newer wish for a line takes the place of an older one, and
+ * somebody who presses quickly sends the last number only.
+ */
+export function useWishes() {
+  const waiting = useRef<readonly Asked[]>([])
+  const busy = useRef(false)
+  const [wishes, setWishes] = useState<readonly Wish[]>([])
+
+  const send = useCallback(async (asked: Asked) => {
+    const keep = (next: readonly Asked[]) => {
+      waiting.current = next
+      setWishes(next.map((each) => each.wish))
+    }
+    keep([...waiting.current.filter((other) => !sameLine(other.wish, asked.wish)), asked])
+    if (busy.current) return
+    busy.current = true
+    for (let next = waiting.current[0]; next; next = waiting.current[0]) {
+      const now = next
+      try {
+        now.granted(fromWire<Carts>(await callFromBrowser(changeCart, wireOf(now.wish))))
+      } catch (error) {
+        now.refused(error as Partial<Refused>) // a refusal, or the network's own error, which has no code
+      }
+      keep(waiting.current.filter((other) => other !== now))
+    }
+    busy.current = false
+  }, [])
+
+  return { wishes, send }
+}

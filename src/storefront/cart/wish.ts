@@ -1,0 +1,54 @@
+import type { CartItem, Carts } from '#shop/cart/contract.ts'
+import { sameLine, withQuantity, type LineKey } from '#shop/cart/rules.ts'
+import type { Currency } from '#shop/money.ts'
+
+/** What a shopper wants of one line: the whole quantity, 0 for none. */
+export type Wish = LineKey & { pid: string; sku: string; quantity: number; currency: Currency; clear?: boolean }
+
+/** A wish in the words of the call; forms carry the same. */
+export const wireOf = ({ pid, sku, subSku, bundleSku, quantity, currency, clear }: Wish): Record<string, string> => ({
+  pid,
+  sku,
+  sub_sku: subSku,
+  ...(bundleSku === null ? {} : { bundle_sku: bundleSku }),
+  quantity: String(quantity),
+  currency,
+  ...(clear ? { clear: '1' } : {}),
+})
+
+/** The refusal that a shopper can answer. */
+export const mixedTypes = 'cart.mixed_purchase_types'
+
+export const keyOfItem = (item: CartItem): LineKey => ({
+  subSku: item.subSku,
+  bundleSku: item.bundleSku,
+  interval: item.subscriptionIntervalInMonth,
+})
+
+/** A line with another quantity. */
+export const wishFor = (item: CartItem, quantity: number): Wish => ({
+  ...keyOfItem(item),
+  pid: item.pid,
+  sku: item.sku,
+  quantity,
+  currency: item.currency,
+})
+
+export const itemsOf = (carts: Carts | null): CartItem[] => (carts ? [...carts.singleCart.items, ...carts.subscriptionCart.items] : [])
+
+/** How many of a line there are, or will be once the wishes under way are granted. */
+export const heldOf = (carts: Carts | null, line: LineKey, wishes: readonly Wish[] = []): number =>
+  wishes.findLast((wish) => sameLine(wish, line))?.quantity ?? itemsOf(carts).find((item) => sameLine(keyOfItem(item), line))?.quantity ?? 0
+
+/** The lines as they will stand once the wishes are granted. Prices and totals wait for the answer. */
+export function withWishes(items: readonly CartItem[], wishes: readonly Wish[]): CartItem[] {
+  const lines = items.map((item) => ({ ...keyOfItem(item), quantity: item.quantity, item }))
+  const held = wishes.filter((wish) => lines.some((line) => sameLine(line, wish)))
+  const granted = held.reduce((now, wish) => {
+    const line = now.find((each) => sameLine(each, wish))
+    return line ? withQuantity(now, line, wish.quantity) : now
+  }, lines)
+  return granted.map(({ item, quantity }) => ({ ...item, quantity }))
+}
+
+export const countOf = (items: readonly CartItem[]): number => items.reduce((sum, item) => sum + item.quantity, 0)
