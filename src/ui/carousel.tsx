@@ -68,7 +68,12 @@ export function Carousel({
 
   return (
     <section aria-roledescription="carousel" aria-label={label} style={sizes} className={classes('relative', className)} onKeyDown={steer}>
-      <div ref={viewport} className={drive ? 'overflow-hidden' : 'no-bar snap-x snap-mandatory overflow-x-auto'}>
+      {/* until it is driven it scrolls by itself, and the keyboard must be able to do that too */}
+      <div
+        ref={viewport}
+        tabIndex={drive ? undefined : 0}
+        className={drive ? 'overflow-hidden' : 'no-bar snap-x snap-mandatory overflow-x-auto'}
+      >
         <ul className="flex touch-pan-y [--per:var(--phone)] md:[--per:var(--tablet)] xl:[--per:var(--desktop)]">
           {Children.map(children, (child) => (
             <li className="mr-(--gap) min-w-0 flex-[0_0_calc((100%-(var(--per)-1)*var(--gap))/var(--per))] snap-start last:mr-0">
