@@ -64,14 +64,17 @@ async function shownAll(ctx: Ctx, products: readonly Product[], view: View, with
   return products.map((product) => shownProduct(product, view, { texts: texts.get(product.id) }))
 }
 
-/** What a keyword finds for this caller: nothing they could not see. A search that finds nothing is counted. */
-async function search(ctx: Ctx, keyword: string): Promise<Product[]> {
-  const found = await searchCatalogue(ctx, keyword)
-  const seen = found.filter(
-    (product) =>
+/** What a keyword finds for this caller, at most `most`: nothing they could not see. A search that finds nothing is counted. */
+async function search(ctx: Ctx, keyword: string, most = Number.MAX_SAFE_INTEGER): Promise<Product[]> {
+  const seen: Product[] = []
+  for (const product of await searchCatalogue(ctx, keyword)) {
+    if (seen.length === most) break
+    if (
       isListed(product) &&
-      product.options.some((option) => option.availability !== 'hidden' && isForGroups(product, option, ctx.shopper.groups)),
-  )
+      product.options.some((option) => option.availability !== 'hidden' && isForGroups(product, option, ctx.shopper.groups))
+    )
+      seen.push(product)
+  }
   if (seen.length === 0 && keyword.length > 1) {
     noteEmptySearch(ctx, keyword.toLowerCase()).catch((error: unknown) =>
       ctx.log.warn({ error: String(error) }, 'an empty search was not counted'),
@@ -81,9 +84,9 @@ async function search(ctx: Ctx, keyword: string): Promise<Product[]> {
 }
 
 export const autocomplete = serve(contract.autocomplete, { who: 'anyone', limit: 'search' }, async (ctx, { keyword, limit }) => {
-  const found = await search(ctx, keyword)
+  const found = await search(ctx, keyword, limit)
   return {
-    products: found.slice(0, limit).map(({ id, name, brand, brandSlug, uniqueUrl, productType, thumbnail }) => ({
+    products: found.map(({ id, name, brand, brandSlug, uniqueUrl, productType, thumbnail }) => ({
       id,
       name: { eng: name.eng, chi: name.chi, cn: name.cn, localized: textIn(ctx.shopper.locale, name) },
       brand,
