@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint, line, onWire } from '../endpoint.ts'
+import { Text } from '../text.ts'
 
-const TextIn = z.object({ chi: z.string(), eng: z.string(), cn: z.string(), tw: z.string().optional() })
-
-export const Page = z.object({ slug: z.string(), title: TextIn, intro: TextIn, body: TextIn })
+export const Page = z.object({ slug: z.string(), title: Text, intro: Text, body: Text })
 export type Page = z.infer<typeof Page>
 
 export const getPage = endpoint('GET', '/page', {
@@ -22,9 +21,9 @@ export const Hours = z.object({
 })
 export const Branch = onWire({
   key: z.string(),
-  name: TextIn,
-  address: TextIn,
-  directions: TextIn,
+  name: Text,
+  address: Text,
+  directions: Text,
   phone: z.string(),
   hours: Hours,
   mapQuery: z.string(),

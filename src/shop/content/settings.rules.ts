@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { countryKeys } from '../region.ts'
+import { Text } from '../text.ts'
 
-const TextIn = z.object({ chi: z.string(), eng: z.string(), cn: z.string(), tw: z.string().optional() })
 const skus = z.array(z.string()).default([])
 
 export const Banner = z.object({
   image: z.string(),
   imageMobile: z.string(),
-  eyebrow: TextIn.optional(),
-  title: TextIn,
-  text: TextIn.optional(),
-  action: TextIn.optional(),
+  eyebrow: Text.optional(),
+  title: Text,
+  text: Text.optional(),
+  action: Text.optional(),
   /** A path of the shop without its locale. */
   link: z.string().startsWith('/'),
   from: z.iso.datetime().optional(),
@@ -49,7 +49,7 @@ export const settingsShape = {
   payment_method: z.record(z.string(), z.array(z.string())).default({ hk: ['card', 'payme', 'fps'], '*': ['card'] }),
   delivery_method_list: z.record(z.string(), z.array(z.string())).default({ hk: ['home', 'sf_point', 'shop_pickup'], '*': ['home'] }),
   monthly_code: z.string().nullable().default(null),
-  scalp_type_list: z.array(z.object({ key: z.string(), name: TextIn })).default([]),
+  scalp_type_list: z.array(z.object({ key: z.string(), name: Text })).default([]),
   whatsapp_number: z
     .string()
     .regex(/^\d{8,15}$/)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { commaList, endpoint, onWire, wholeNumber } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-
-const TextIn = z.object({ chi: z.string(), eng: z.string(), cn: z.string(), tw: z.string().optional() })
+import { Text } from '../text.ts'
 
 export const reviewSorts = ['newest', 'helpful', 'rating'] as const
 export const reviewsPerPage = 8
@@ -23,8 +22,8 @@ export const Review = onWire(
     verified: z.boolean(),
     helpful: z.number().int(),
     scalpType: z.string().optional(),
-    reply: TextIn.optional(),
-    relatedInventoryProducts: z.array(z.object({ sku: z.string(), name: TextIn, url: z.string() })),
+    reply: Text.optional(),
+    relatedInventoryProducts: z.array(z.object({ sku: z.string(), name: Text, url: z.string() })),
   },
   { id: '_id' },
 )
@@ -48,8 +47,8 @@ export const ReviewStory = onWire({
   id: Id,
   imageUrl: z.string(),
   videoUrl: z.string().optional(),
-  title: TextIn,
-  description: TextIn,
+  title: Text,
+  description: Text,
   name: z.string(),
   rating: z.number().int(),
   igLink: z.string().optional(),

@@ -44,8 +44,7 @@ export function AppStateProvider({ drawnFor, children }: { drawnFor: AppState; c
     if (country !== drawnFor.country) return change({ country, currency: currencyOf(country) })
     // The language is the path's; calls that name none read it here. Where the locale says the country, it is kept along.
     if (!remembersLanguage(language)) rememberAppState(known)
-    // Once a document: what is chosen later is not the locale's business.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a document: what is chosen later is not the locale's business
   }, [])
 
   return <AppStateContext value={useMemo(() => ({ state, change }), [state, change])}>{children}</AppStateContext>
