@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountIn, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { Text } from '../text.ts'
 
 /** SPEC §3: the product types; SPEC's constants are SinglePurchase = 0 and Treatment = 2. */
 export const ProductType = z.enum(['SinglePurchase', 'Treatment'])
@@ -8,9 +9,6 @@ export const productTypeNumbers = { SinglePurchase: 0, Treatment: 2 } as const
 
 export const Availability = z.enum(['in_stock', 'pre_order', 'not_for_sale', 'disabled', 'hidden'])
 export type Availability = z.infer<typeof Availability>
-
-/** A text in the languages it is written in; Taiwan's only where it differs from Hong Kong's. */
-export const Text = z.object({ chi: z.string(), eng: z.string(), cn: z.string(), tw: z.string().optional() })
 
 /** `thumbnail` is the picture's address without a width; the resizer adds one. */
 export const Media = z.object({

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { money, type Currency, type Money } from '../money.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { MenuEntry, ProductTexts } from './contract.ts'
-import { Media, Text, Treatment, type Brand, type Option } from './contract.ts'
+import { Media, Treatment, type Brand, type Option } from './contract.ts'
+import { Text } from '../text.ts'
 import type { Offer, Product } from './product.rules.ts'
 
 const amount = (currency: Currency, minor: number | null): Money | undefined => (minor === null ? undefined : money(currency, minor))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MenuEntry, Text } from '../catalogue/contract.ts'
+import { MenuEntry } from '../catalogue/contract.ts'
+import { Text } from '../text.ts'
 import { Banner } from '../content/settings.rules.ts'
 import { endpoint, onWire } from '../endpoint.ts'
 import { currencies } from '../money.ts'
