@@ -3,5 +3,22 @@ export type ShopEvents = {
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }
   'feedback.received': { number: string; topic: string }
   'newsletter.asked': { email: string; locale: string; token: string }
+  /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */
+  'payment.captured': { orderId: string; attemptId: string; minor: number; currency: string }
+  'payment.failed': { orderId: string; attemptId: string }
+  /** Something about a payment needs a person: wrong amount, a second capture, an unknown answer. */
+  'payment.unclear': { orderId: string | null; attemptId: string | null; why: string }
+  'refund.settled': { refundId: string; orderId: string; state: 'succeeded' | 'failed' }
+  'order.placed': { orderId: string }
+  /** Paid, or nothing was due. */
+  'order.confirmed': { orderId: string }
+  'order.expired': { orderId: string }
+  'order.cancelled': { orderId: string }
+  'order.shipped': { orderId: string; parcelId: string }
+  'order.ready_for_pickup': { orderId: string }
+  'order.delivered': { orderId: string }
+  'order.refund_requested': { orderId: string; refundId: string }
+  /** Staff made a payment link for a draft. */
+  'order.link_made': { orderId: string }
 }
 export type EventName = keyof ShopEvents

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { endpoint, flag, line, onWire } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { currencies } from '../money.ts'
+import { DeliveryMethod, Order, OrderItem, OrderSums } from '../orders/contract.ts'
+import { Payment, PaymentMethod } from '../payments/contract.ts'
+import { countryKeys } from '../region.ts'
+
+const yes = z.union([z.boolean(), flag])
+const text = (max: number) => line(max).default('')
+
+/**
+ * What a checkout says (SPEC §3, order creation). Amounts in it are compared, never used (SERVER G12). A dry run answers the quote of
+ * whatever is filled in so far.
+ */
+export const OrderWish = onWire({
+  dryRun: yes.default(false),
+  cartId: Id,
+  /** `update_ts` of the cart as it was shown; creating needs it. */
+  updateTs: line(40).optional(),
+  cartType: z.enum(['single', 'subscription']).default('single'),
+  /** The total that was shown; another one is refused with the new quote. */
+  total: z.coerce.number<string | number>().nonnegative().optional(),
+  email: text(254),
+  deliveryMethod: DeliveryMethod.default('shipping'),
+  deliveryFirstname: text(60),
+  deliveryLastname: text(60),
+  deliveryCallingCode: text(6),
+  deliveryContact: text(30),
+  deliveryAddress: text(200),
+  deliveryAddress2: text(200),
+  deliveryCity: text(80),
+  deliveryProvince: text(80),
+  deliveryZip: text(20),
+  deliveryCountryKey: z.enum(countryKeys).optional(),
+  deliveryCountry: text(80),
+  deliveryContinent: text(40),
+  /** Code of a pickup point or shop. */
+  deliveryLocationCode: text(40),
+  /** Taiwan: identity number for customs. */
+  deliveryPassport: text(40),
+  billingFirstname: text(60),
+  billingLastname: text(60),
+  billingContact: text(30),
+  billingAddress: text(200),
+  billingAddress2: text(200),
+  billingCity: text(80),
+  billingCountry: text(80),
+  addGiftBoxWrapping: yes.default(false),
+  giftMessage: z.object({ recipient: text(60), message: text(400), sender: text(60) }).optional(),
+  clientRemarks: text(500),
+  coupon: text(40),
+  /** Cash Dollar to pay with, in the order's currency; members only. */
+  walletAmount: z.coerce.number<string | number>().nonnegative().default(0),
+  /** Sku of a reward to redeem; one an order (SPEC §5). */
+  redeemItems: z.array(line(80)).max(5).default([]),
+  paymentMethod: PaymentMethod.optional(),
+  /** Subscriptions: terms and card authorisation are agreed to (SPEC §5). */
+  agreeTerms: yes.default(false),
+  agreeCard: yes.default(false),
+})
+export type OrderWish = z.output<typeof OrderWish>
+
+/**
+ * What stands in the way. `field` is the wire name of the field it belongs to, `subSku` the line; `message` is the sentence in the
+ * reader's language.
+ */
+export const Problem = onWire({
+  code: z.string(),
+  message: z.string(),
+  field: z.string().nullable(),
+  subSku: z.string().nullable(),
+})
+export type Problem = z.output<typeof Problem>
+
+/** What an order would come to. Amounts are decimals of `currency`. */
+export const Quote = onWire({
+  cartId: Id,
+  cartType: z.enum(['single', 'subscription']),
+  updateTs: z.string().nullable(),
+  currency: z.enum(currencies),
+  items: z.array(OrderItem),
+  ...OrderSums,
+  /** Whether the fee is nothing because enough is bought. */
+  freeDelivery: z.boolean(),
+  freeShipping: z.object({ threshold: z.number(), remaining: z.number(), percent: z.number().int() }).nullable(),
+  /** Treatments are not delivered. */
+  needsDelivery: z.boolean(),
+  deliveryMethods: z.array(onWire({ method: DeliveryMethod, fee: z.number(), offered: z.boolean(), reason: z.string().nullable() })),
+  paymentMethods: z.array(onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() })),
+  walletAvailable: z.number(),
+  estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  /** Duties may be asked for on arrival (SERVER 3.12). */
+  dutiesUnpaid: z.boolean(),
+  problems: z.array(Problem),
+})
+export type Quote = z.output<typeof Quote>
+
+/** `order` and `token` (of the signed link) are null on a dry run. */
+const Placed = onWire({ quote: Quote, order: Order.nullable(), token: z.string().nullable() })
+
+const placing = {
+  body: OrderWish,
+  answer: Placed,
+  refuses: [
+    'checkout.problems',
+    'checkout.totals_changed',
+    'checkout.cart_changed',
+    'checkout.empty_cart',
+    'checkout.sign_in',
+    'shop.idempotency_mismatch',
+  ],
+}
+export const createOrder = endpoint('POST', '/order/create', {
+  name: 'create-order',
+  about:
+    'With dry_run the quote of what is filled in so far and everything that still stands in the way; without it the same code places the order: stock is reserved, the coupon taken, all or nothing. Honours Idempotency-Key; the same cart at the same update_ts is one order.',
+  ...placing,
+})
+export const createOrderOld = endpoint('POST', '/order', { name: 'create-order-old', about: 'The same as POST /order/create.', ...placing })
+
+const opened = { orderId: Id, token: line(200).optional() }
+
+const starts = {
+  body: onWire({ ...opened, /** FPS and PayMe: where a phone comes back to. */ locale: z.enum(['hk', 'zh', 'cn', 'en']).optional() }),
+  answer: z.object({ payment: Payment }),
+  refuses: ['orders.unknown', 'checkout.not_payable', 'checkout.sold_out_meanwhile', 'checkout.method_not_offered', 'payments.unavailable'],
+}
+export const createPayDollar = endpoint('POST', '/order/paydollar/create', {
+  name: 'pay-by-card',
+  about: 'Starts a payment by card: the fields of the form that opens PayDollar’s page. An open attempt is given back.',
+  ...starts,
+})
+export const createPayMe = endpoint('POST', '/order/payme/create', {
+  name: 'pay-by-payme',
+  about: 'Starts a PayMe payment (HKD orders).',
+  ...starts,
+})
+export const createFps = endpoint('POST', '/order/fps/create', {
+  name: 'pay-by-fps',
+  about: 'Starts an FPS payment (HKD orders): QR code and bill number.',
+  ...starts,
+})
+
+const tells = { query: onWire(opened), answer: z.object({ payment: Payment, paid: z.boolean() }), refuses: ['orders.unknown'] }
+export const payMeStatus = endpoint('GET', '/order/payme/status', {
+  name: 'payme-status',
+  about: 'How the newest PayMe attempt stands; asks PayMe.',
+  ...tells,
+})
+export const fpsStatus = endpoint('GET', '/order/fps/status', { name: 'fps-status', about: 'How the newest FPS attempt stands.', ...tells })
+
+export const handlePendingFps = endpoint('POST', '/order/fps/handle-pending', {
+  name: 'fps-paid',
+  about: 'The buyer says "I have paid": staff look, the order waits a day longer. It never confirms by itself.',
+  body: onWire(opened),
+  answer: z.object({ payment: Payment }),
+  refuses: ['orders.unknown', 'checkout.not_payable'],
+})
+
+export const awaitingPayment = endpoint('GET', '/awaiting-payment', {
+  name: 'awaiting-payment',
+  about: 'Unpaid orders of the caller; with `id` the one a payment link is for, how it can be paid and what went out of stock meanwhile.',
+  query: z.object({ id: Id.optional(), token: line(200).optional() }),
+  answer: onWire({
+    orders: z.array(Order),
+    paymentMethods: z.array(onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() })),
+    problems: z.array(Problem),
+  }),
+  refuses: ['checkout.invalid_order', 'checkout.not_authorised'],
+})
+
+/** Districts, pickup points and what a country's address asks for. */
+export const deliveryForm = endpoint('GET', '/delivery/form', {
+  name: 'delivery-form',
+  about:
+    'What an address in a country is made of: fields with required and pattern, regions with their districts, pickup points and shops.',
+  query: z.object({ country: z.enum(countryKeys) }),
+  answer: onWire({
+    country: z.enum(countryKeys),
+    callingCode: z.string(),
+    fields: z.array(
+      onWire({
+        /** Wire name of the field in the order's payload. */
+        name: z.string(),
+        required: z.boolean(),
+        /** For the browser's own check; the server asks the same. */
+        pattern: z.string().nullable(),
+        choices: z.array(z.object({ value: z.string(), label: z.string(), group: z.string().nullable() })).nullable(),
+      }),
+    ),
+    pickupPoints: z.array(
+      onWire({
+        code: z.string(),
+        method: DeliveryMethod,
+        name: z.string(),
+        address: z.string(),
+        district: z.string(),
+        hours: z.string(),
+      }),
+    ),
+  }),
+  keptFor: 300,
+})

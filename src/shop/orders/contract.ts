@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { ProductType } from '../catalogue/contract.ts'
+import { endpoint, line, onWire, paging } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { currencies } from '../money.ts'
+import { priceKinds } from '../pricing/rules.ts'
+import { countryKeys } from '../region.ts'
+import { fulfilmentStates, orderStatuses, paymentStates } from './rules.ts'
+
+const currency = z.enum(currencies)
+const amount = z.number()
+
+export const DeliveryMethod = z.enum(['shipping', 'pickup_shop', 'sf_station', 'sf_locker'])
+export type DeliveryMethod = z.output<typeof DeliveryMethod>
+
+/** Where an order goes, as it was agreed; later changes of an address book do not reach it. */
+export const OrderAddress = onWire({
+  firstname: z.string(),
+  lastname: z.string(),
+  callingCode: z.string(),
+  contact: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  province: z.string(),
+  zip: z.string(),
+  countryKey: z.enum(countryKeys),
+  country: z.string(),
+  /** Code of the pickup point, if it goes to one; its name and address stand in the lines above. */
+  locationCode: z.string().nullable(),
+  /** Masked: the last three characters. Null: not asked for. */
+  passport: z.string().nullable(),
+})
+export type OrderAddress = z.output<typeof OrderAddress>
+
+/** One line as agreed. Amounts are decimals of the order's currency. */
+export const OrderItem = onWire(
+  {
+    id: Id,
+    pid: Id,
+    sku: z.string(),
+    subSku: z.string(),
+    bundleSku: z.string().nullable(),
+    productType: ProductType,
+    name: z.string(),
+    optionName: z.string(),
+    brand: z.string(),
+    brandSlug: z.string(),
+    uniqueUrl: z.string(),
+    thumbnail: z.string(),
+    quantity: z.number().int(),
+    price: amount,
+    originalPrice: amount.nullable(),
+    priceReason: z.object({ kind: z.enum(priceKinds), group: z.string().optional() }),
+    /** quantity × price, before what the whole order is discounted by. */
+    total: amount,
+    /** What was really paid for the line: total less its share of the discount. */
+    net: amount,
+    estimate: z.string().nullable(),
+    subscriptionIntervalInMonth: z.number().int().nullable(),
+    shipped: z.number().int(),
+    refunded: z.number().int(),
+  },
+  { id: '_id', subscriptionIntervalInMonth: 'subscription_inteval_in_month' },
+)
+export type OrderItem = z.output<typeof OrderItem>
+
+/** How the total came about, and how it was or will be paid (SERVER 3.5). */
+export const OrderSums = {
+  goodsTotal: amount,
+  discount: z.object({ code: z.string(), label: z.string(), amount }).nullable(),
+  giftWrapFee: amount,
+  deliveryFee: amount,
+  tax: amount,
+  total: amount,
+  walletAmount: amount,
+  amountDue: amount,
+}
+
+export const GiftMessage = z.object({ recipient: z.string(), message: z.string(), sender: z.string() })
+export type GiftMessage = z.output<typeof GiftMessage>
+
+export const OrderParcel = onWire(
+  {
+    id: Id,
+    state: z.string(),
+    carrier: z.string(),
+    trackingNumber: z.string().nullable(),
+    trackingUrl: z.string().nullable(),
+    items: z.array(onWire({ subSku: z.string(), name: z.string(), quantity: z.number().int() })),
+    events: z.array(z.object({ at: z.iso.datetime(), state: z.string(), text: z.string() })),
+  },
+  { id: '_id' },
+)
+export type OrderParcel = z.output<typeof OrderParcel>
+
+/** An order as its buyer sees it. */
+export const Order = onWire(
+  {
+    id: Id,
+    number: z.string(),
+    createdAt: z.iso.datetime(),
+    status: z.enum(orderStatuses),
+    payment: z.enum(paymentStates),
+    fulfilment: z.enum(fulfilmentStates),
+    /** The three states in one sentence of the reader's language. */
+    statusText: z.string(),
+    cartType: z.enum(['single', 'subscription']),
+    currency,
+    items: z.array(OrderItem),
+    ...OrderSums,
+    deliveryMethod: DeliveryMethod.nullable(),
+    /** Null for treatments. */
+    delivery: OrderAddress.nullable(),
+    billing: OrderAddress.nullable(),
+    /** Masked unless the reader has shown that the address is theirs. */
+    email: z.string(),
+    giftMessage: GiftMessage.nullable(),
+    canEditGiftMessage: z.boolean(),
+    clientRemarks: z.string(),
+    estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+    paymentMethod: z.string().nullable(),
+    /** Until then it can be paid; null: nothing to pay. */
+    payUntil: z.iso.datetime().nullable(),
+    reserveUntil: z.iso.datetime().nullable(),
+    canPay: z.boolean(),
+    canCancel: z.boolean(),
+    hasInvoice: z.boolean(),
+    /** Given for an order ready to be collected. */
+    pickupCode: z.string().nullable(),
+    parcels: z.array(OrderParcel),
+    refunds: z.array(onWire({ id: Id, amount, state: z.string(), createdAt: z.iso.datetime() }, { id: '_id' })),
+    timeline: z.array(z.object({ at: z.iso.datetime(), what: z.string(), text: z.string() })),
+  },
+  { id: '_id' },
+)
+export type Order = z.output<typeof Order>
+
+/** An order is opened by its session, its member or the signed link of a mail. */
+const opened = { id: Id, token: line(200).optional() }
+
+export const getOrder = endpoint('GET', '/order', {
+  name: 'order',
+  about: 'One order of the caller: by session, or with the token of a signed link (90 days). Anybody else is told that there is none.',
+  query: z.object(opened),
+  answer: z.object({ order: Order }),
+  refuses: ['orders.unknown'],
+})
+
+export const listOrders = endpoint('GET', '/orders', {
+  name: 'orders',
+  about: 'The orders of the caller, newest first.',
+  query: z.object({ type: z.enum(['single', 'subscription']).optional(), status: z.enum(orderStatuses).optional(), ...paging(20) }),
+  answer: z.object({ orders: z.array(Order), total: z.number().int() }),
+})
+
+export const cancelOrder = endpoint('POST', '/order/cancel', {
+  name: 'cancel-order',
+  about: 'Cancels: an unpaid order at any time, a paid one until it is picked; what was paid goes back in full.',
+  body: z.object({ ...opened, reason: line(500).optional() }),
+  answer: z.object({ order: Order }),
+  refuses: ['orders.unknown', 'orders.illegal_transition'],
+})
+
+export const getCardMessage = endpoint('GET', '/order/card-message', {
+  name: 'card-message',
+  about: 'The gift card of an order.',
+  query: z.object(opened),
+  answer: onWire({ giftMessage: GiftMessage.nullable(), canEditGiftMessage: z.boolean() }),
+  refuses: ['orders.unknown'],
+})
+
+export const putCardMessage = endpoint('PUT', '/order/card-message', {
+  name: 'change-card-message',
+  about: 'Changes the gift card until the order is picked (SERVER 3.5).',
+  body: onWire({ ...opened, giftMessage: z.object({ recipient: line(60), message: line(400), sender: line(60) }) }),
+  answer: onWire({ giftMessage: GiftMessage.nullable(), canEditGiftMessage: z.boolean() }),
+  refuses: ['orders.unknown', 'orders.gift_incomplete', 'orders.gift_text', 'orders.being_picked'],
+})
+
+export const packageDetails = endpoint('GET', '/order/packageDetails', {
+  name: 'package-details',
+  about: 'Parcels of an order with their tracking, and the treatment packages bought with it.',
+  query: z.object(opened),
+  answer: z.object({
+    parcels: z.array(OrderParcel),
+    packages: z.array(
+      onWire({ subSku: z.string(), name: z.string(), bought: z.number().int(), used: z.number().int(), left: z.number().int() }),
+    ),
+  }),
+  refuses: ['orders.unknown'],
+})
