@@ -40,7 +40,7 @@ export function useFields<Name extends string>(
 
   const sentence = (fault: Fault): string => (fault.word === 'min' ? t('min', { count: fault.count }) : t(fault.word))
   const error = (name: Name): string | undefined => {
-    const fault = faults[name]
+    const fault = isRuled(name) ? faults[name] : null // fields come and go with what is chosen
     const message = fault ? sentence(fault) : changed.includes(name) ? undefined : told[name]
     return message && t('error', { label: labels[name], message })
   }
@@ -72,5 +72,12 @@ export function useFields<Name extends string>(
     return null
   }
 
-  return { form, error, ready }
+  /** Names and sentences of everything that is not right, as far as it was judged. */
+  const wrong = (Object.keys(labels) as Name[]).flatMap((name) => {
+    // keys of the labels
+    const message = error(name)
+    return message === undefined ? [] : [{ name, message }]
+  })
+
+  return { form, error, ready, wrong }
 }
