@@ -5,8 +5,7 @@ import { half } from './step.tsx'
 import { useTill } from './till-context.ts'
 import { TillInput, TillSelect } from './till-field.tsx'
 
-const isOurs = (field: AddressField): field is AddressField & { name: FieldName } =>
-  (fieldNames as readonly string[]).includes(field.name) // includes() wants the narrow type
+const isOurs = (field: AddressField): field is AddressField & { name: FieldName } => (fieldNames as readonly string[]).includes(field.name) // includes() wants the narrow type
 
 /** The lines of an address as its country writes them; away while it is collected. */
 export function AddressLines({ mark }: { mark: string }) {

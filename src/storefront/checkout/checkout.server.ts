@@ -68,7 +68,10 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
       country: place,
       typed,
       told: toldBy(flash),
-      both: singleCart.count > 0 && subscriptionCart.count > 0 ? { single: stackOf(singleCart), subscription: stackOf(subscriptionCart) } : null,
+      both:
+        singleCart.count > 0 && subscriptionCart.count > 0
+          ? { single: stackOf(singleCart), subscription: stackOf(subscriptionCart) }
+          : null,
     }
   } catch (error) {
     if (!isRefusal(error)) throw error

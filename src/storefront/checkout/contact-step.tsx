@@ -92,9 +92,7 @@ function Phone({ mark }: { mark: string }) {
 
 /** Family name first where names are written so. */
 export function Names() {
-  const family = (
-    <TillInput name="delivery_lastname" always autoComplete="shipping family-name" maxLength={60} className={halfAlways} />
-  )
+  const family = <TillInput name="delivery_lastname" always autoComplete="shipping family-name" maxLength={60} className={halfAlways} />
   const given = <TillInput name="delivery_firstname" always autoComplete="shipping given-name" maxLength={60} className={halfAlways} />
   return useLocale() === 'en' ? (
     <>

@@ -38,14 +38,14 @@ export function DeliveryStep({ mark }: { mark: string }) {
         <Names />
         <AddressLines mark={mark} />
         <PickupPoint mark={mark} />
-        <Field id={fieldId('client_remarks')} label={labels.client_remarks} error={error('client_remarks')} aside={<span>{t('optional')}</span>} className={whole}>
-          <TextArea
-            name="client_remarks"
-            rows={1}
-            maxLength={500}
-            defaultValue={typed.client_remarks ?? ''}
-            className="min-h-12.5!"
-          />
+        <Field
+          id={fieldId('client_remarks')}
+          label={labels.client_remarks}
+          error={error('client_remarks')}
+          aside={<span>{t('optional')}</span>}
+          className={whole}
+        >
+          <TextArea name="client_remarks" rows={1} maxLength={500} defaultValue={typed.client_remarks ?? ''} className="min-h-12.5!" />
         </Field>
       </div>
       {quote.dutiesUnpaid ? <p className="mt-4 text-sm text-ink-soft">{t('duties')}</p> : null}

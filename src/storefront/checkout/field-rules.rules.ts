@@ -33,7 +33,7 @@ const allFields: Rule = (value) => (value.trim() === '' ? { word: 'allFields' } 
 
 const patternOf = (pattern: string | null): RegExp | null => {
   try {
-    return pattern === null ? null : new RegExp(pattern, 'u')
+    return pattern === null ? null : new RegExp(`^(?:${pattern})$`, 'u')
   } catch {
     return null // the server asks the same again
   }

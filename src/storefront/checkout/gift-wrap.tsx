@@ -22,7 +22,10 @@ export function GiftWrap() {
       className="group/gift"
       aside={quote.giftWrapFee > 0 ? <span className="num">{shownAmount(quote.giftWrapFee, quote.currency)}</span> : t('giftAside')}
     >
-      <div id={fieldId('gift_message')} className="rounded border border-edge transition-colors has-[[name=add_gift_box_wrapping]:checked]:bg-accent-soft">
+      <div
+        id={fieldId('gift_message')}
+        className="rounded border border-edge transition-colors has-[[name=add_gift_box_wrapping]:checked]:bg-accent-soft"
+      >
         <Checkbox
           name="add_gift_box_wrapping"
           value="1"
@@ -53,7 +56,13 @@ export function GiftWrap() {
           }
           className={whole}
         >
-          <TextArea name="gift_message[message]" rows={2} maxLength={400} defaultValue={typed['gift_message[message]'] ?? ''} className="min-h-22!" />
+          <TextArea
+            name="gift_message[message]"
+            rows={2}
+            maxLength={400}
+            defaultValue={typed['gift_message[message]'] ?? ''}
+            className="min-h-22!"
+          />
         </Field>
       </div>
     </Step>

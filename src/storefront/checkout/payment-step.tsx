@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { BillingFields } from './billing-fields.tsx'
 import type { FieldName } from './field-rules.rules.ts'
 import { Step } from './step.tsx'
+import { termsLink } from './terms-link.tsx'
 import { fieldId, useTill } from './till-context.ts'
 import { payingBy } from './typed.rules.ts'
 
@@ -50,7 +49,6 @@ export function PaymentStep() {
 /** SPEC §5: subscriptions take a card, and agreement to the terms and to charging it. */
 function Consents() {
   const t = useWords('checkout')
-  const to = usePathTo()
   const { typed, error } = useTill()
   const box = (name: FieldName, label: ReactNode) => (
     <div>
@@ -75,16 +73,7 @@ function Consents() {
   return (
     <div className="mt-6 grid gap-4">
       <p className="text-[0.9375rem] text-ink-soft">{t('cardOnly')}</p>
-      {box(
-        'agree_terms',
-        t.rich('agreeTerms', {
-          a: (chunks) => (
-            <Link to={to('/terms')} target="_blank" className="prose-link">
-              {chunks}
-            </Link>
-          ),
-        }),
-      )}
+      {box('agree_terms', t.rich('agreeTerms', { a: termsLink }))}
       {box('agree_card', t('agreeCard'))}
     </div>
   )

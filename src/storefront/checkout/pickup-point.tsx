@@ -16,8 +16,7 @@ export function PickupPoint({ mark }: { mark: string }) {
   const alive = useAlive()
   const method = typed.delivery_method ?? ''
   if (data.form.pickupPoints.length === 0) return null
-  const shown =
-    'col-span-6 hidden group-has-[[name=delivery_method]:checked:not([value=shipping])]/delivery:block'
+  const shown = 'col-span-6 hidden group-has-[[name=delivery_method]:checked:not([value=shipping])]/delivery:block'
   if (alive) return <div className={shown}>{method === 'shipping' ? null : <Picker key={`${method} ${mark}`} method={method} />}</div>
   const choices = data.form.pickupPoints.map((point) => ({
     value: point.code,
@@ -35,7 +34,12 @@ function Picker({ method }: { method: string }) {
   const all = data.form.pickupPoints.filter((point) => point.method === method)
   const message = error('delivery_location_code')
   return (
-    <fieldset id={fieldId('delivery_location_code')} tabIndex={-1} className="min-w-0" aria-describedby={message ? 'till-pickup-error' : undefined}>
+    <fieldset
+      id={fieldId('delivery_location_code')}
+      tabIndex={-1}
+      className="min-w-0"
+      aria-describedby={message ? 'till-pickup-error' : undefined}
+    >
       <legend className="sr-only">{t('label.pickup')}</legend>
       {all.length > 5 ? (
         <Field label={t('findPoint')} className="mb-3">
@@ -55,7 +59,13 @@ function Picker({ method }: { method: string }) {
         {search === '' ? '' : t('pointsFound', { count: points.length })}
       </p>
       {points.length === 0 ? <p className="py-3 text-ink-soft">{t('noPoint')}</p> : null}
-      <div className={classes('max-h-84 overflow-y-auto rounded border', message ? 'border-error' : 'border-edge', points.length === 0 && 'hidden')}>
+      <div
+        className={classes(
+          'max-h-84 overflow-y-auto rounded border',
+          message ? 'border-error' : 'border-edge',
+          points.length === 0 && 'hidden',
+        )}
+      >
         {points.map((point) => (
           <Point key={point.code} point={point} chosen={typed.delivery_location_code === point.code} />
         ))}

@@ -1,17 +1,18 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useAlive } from '../catalogue/use-alive.ts'
 import { shownAmount } from '../cart/amounts.ts'
-import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
+import { termsLink } from './terms-link.tsx'
 import { useTill } from './till-context.ts'
 import { payingBy, type Change } from './typed.rules.ts'
+
+const figures = (chunks: ReactNode) => <span className="num">{chunks}</span>
 
 /** The last step: what changed since it was shown, the amount, the button. Without script, two buttons. */
 export function PlaceOrder() {
   const t = useWords('checkout')
-  const to = usePathTo()
   const alive = useAlive()
   const { quote, typed, isStale, failed, again, placing, changes } = useTill()
   const amount = shownAmount(quote.amountDue, quote.currency)
@@ -46,19 +47,12 @@ export function PlaceOrder() {
         )}
         <Button type="submit" variant="primary" loading={placing} className="w-full">
           <span className={classes('transition-opacity', isStale && 'opacity-40')}>
-            {quote.amountDue === 0 ? t('place') : t.rich('payAmount', { amount, b: (chunks) => <span className="num">{chunks}</span> })}
+            {quote.amountDue === 0 ? t('place') : t.rich('payAmount', { amount, b: figures })}
           </span>
         </Button>
       </div>
       <p className="mt-3 text-sm text-ink-soft">
-        {t.rich('byPressing', {
-          a: (chunks) => (
-            <Link to={to('/terms')} target="_blank" className="prose-link">
-              {chunks}
-            </Link>
-          ),
-        })}{' '}
-        {quote.amountDue > 0 ? t('held', { minutes: method === 'fps' ? 60 : 15 }) : null}
+        {t.rich('byPressing', { a: termsLink })} {quote.amountDue > 0 ? t('held', { minutes: method === 'fps' ? 60 : 15 }) : null}
       </p>
     </div>
   )

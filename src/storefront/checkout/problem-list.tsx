@@ -7,7 +7,9 @@ function focusThere(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return
   event.preventDefault()
-  const box = field.matches('input, select, textarea, [tabindex]') ? field : (field.querySelector<HTMLElement>('input:checked, input, select') ?? field)
+  const box = field.matches('input, select, textarea, [tabindex]')
+    ? field
+    : (field.querySelector<HTMLElement>('input:checked, input, select') ?? field)
   for (let fold = box.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
   box.focus()
   box.scrollIntoView({ block: 'center' })

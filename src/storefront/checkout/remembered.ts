@@ -18,7 +18,14 @@ const kept = [
 ] as const
 
 /** Lines that mean something in their own country only. */
-const local = new Set<string>(['delivery_province', 'delivery_city', 'delivery_zip', 'delivery_address', 'delivery_address2', 'delivery_location_code'])
+const local = new Set<string>([
+  'delivery_province',
+  'delivery_city',
+  'delivery_zip',
+  'delivery_address',
+  'delivery_address2',
+  'delivery_location_code',
+])
 
 export const worthKeeping = (typed: Typed, country: string): Typed => ({
   ...Object.fromEntries(kept.flatMap((name) => (typed[name] ? [[name, typed[name]]] : []))),

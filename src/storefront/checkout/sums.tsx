@@ -6,7 +6,10 @@ import { classes } from '#ui/classes.ts'
 import { shownAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 
-type Amounts = { [K in keyof typeof OrderSums]: z.output<(typeof OrderSums)[K]> } & { currency: Currency; needsDelivery?: boolean | undefined }
+type Amounts = { [K in keyof typeof OrderSums]: z.output<(typeof OrderSums)[K]> } & {
+  currency: Currency
+  needsDelivery?: boolean | undefined
+}
 
 /** How the total came about, in the order it is reckoned (SERVER 3.5); `dim` while newer numbers are on their way. */
 export function Sums({ quote, dim = false, delivery = true }: { quote: Amounts; dim?: boolean; delivery?: boolean }) {

@@ -3,7 +3,14 @@ import type { Order, OrderItem } from '#shop/orders/contract.ts'
 import { track } from '../tracking/track.ts'
 import { useTrackPage } from '../tracking/use-track-page.ts'
 
-const tracked = ({ subSku: id, name, brand, optionName: variant, price, quantity }: OrderItem) => ({ id, name, brand, variant, price, quantity })
+const tracked = ({ subSku: id, name, brand, optionName: variant, price, quantity }: OrderItem) => ({
+  id,
+  name,
+  brand,
+  variant,
+  price,
+  quantity,
+})
 
 /** Goods after discounts, what the wallet pays included (SERVER 3.13). */
 const valueOf = ({ goodsTotal, discount }: Pick<Quote, 'goodsTotal' | 'discount'>): number =>

@@ -31,7 +31,10 @@ export function WhichCart() {
                 <span className="flex items-center gap-2">
                   <span
                     aria-hidden="true"
-                    className={classes('size-4.5 flex-none rounded-full', isThis ? 'border-6 border-accent' : 'border-[1.5px] border-ink-soft')}
+                    className={classes(
+                      'size-4.5 flex-none rounded-full',
+                      isThis ? 'border-6 border-accent' : 'border-[1.5px] border-ink-soft',
+                    )}
                   />
                   {bag(kind === 'single' ? 'once' : 'again')}
                 </span>

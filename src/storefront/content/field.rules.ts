@@ -2,7 +2,18 @@ export type Values = Readonly<Record<string, string>>
 /** A sentence of the `field` words, with what it counts. */
 export type Fault =
   | {
-      word: 'required' | 'email' | 'integer' | 'number' | 'birthDate' | 'password' | 'samePassword' | 'phone' | 'format' | 'allFields' | 'giftText'
+      word:
+        | 'required'
+        | 'email'
+        | 'integer'
+        | 'number'
+        | 'birthDate'
+        | 'password'
+        | 'samePassword'
+        | 'phone'
+        | 'format'
+        | 'allFields'
+        | 'giftText'
     }
   | { word: 'min'; count: number }
 /** Null: nothing wrong. Rules but `required` leave an empty field alone; space around a value does not count, but in passwords. */

@@ -33,13 +33,16 @@ export function readFlash(request: Request): Flash | null {
 }
 
 const packed = (flash: Flash): string => deflateRawSync(JSON.stringify(flash)).toString('base64url')
-const header = (name: string, value: string, seconds: number) =>
-  `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly`
+const header = (name: string, value: string, seconds: number) => `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly`
 
 /** Kept for a minute and gone with the next page; what does not fit is let go: long texts first, long answers next. */
 export function flashHeaders(flash: Flash): string[] {
   const values = flash.values && Object.fromEntries(Object.entries(flash.values).filter(([name]) => !secret.has(name)))
-  const sizes = [{ ...flash, values }, { ...flash, values: {} }, { ...flash, values: {}, answer: {} }].map(packed)
+  const sizes = [
+    { ...flash, values },
+    { ...flash, values: {} },
+    { ...flash, values: {}, answer: {} },
+  ].map(packed)
   const small = sizes.find((words) => words.length <= room * cookies.length) ?? ''
   return cookies.flatMap((name, at) => {
     const part = small.slice(at * room, (at + 1) * room)

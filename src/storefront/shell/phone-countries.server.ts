@@ -22,9 +22,7 @@ export function phoneCountries(locale: Locale): PhoneCountries {
   const rest = all.filter((iso) => !often.includes(iso as (typeof often)[number])) // includes() wants the narrow type
   const list = {
     often: often.map((iso) => named(iso, getCountryCallingCode(iso))),
-    others: rest
-      .map((iso) => named(iso, getCountryCallingCode(iso)))
-      .toSorted((a, b) => a.name.localeCompare(b.name, tag)),
+    others: rest.map((iso) => named(iso, getCountryCallingCode(iso))).toSorted((a, b) => a.name.localeCompare(b.name, tag)),
   }
   made.set(locale, list)
   return list
