@@ -12,7 +12,6 @@ function focusThere(event: MouseEvent<HTMLAnchorElement>): void {
     : (field.querySelector<HTMLElement>('input:checked, input, select') ?? field)
   for (let fold = box.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
   box.focus()
-  box.scrollIntoView({ block: 'center' })
 }
 
 /** After a try: everything in the way, with a link to each place. */
