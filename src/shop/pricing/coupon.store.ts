@@ -84,36 +84,43 @@ export async function countUses(db: Db, couponId: string, identities: readonly s
   return found.rows[0]?.uses ?? 0
 }
 
-/** Counts one more use while the total allows it; the row stays locked, so that limits of identities hold as well. */
-export async function countUse(db: Db, couponId: string): Promise<boolean> {
+/** Locks a coupon, so that its limits hold; false: its total is reached. */
+export async function lockCoupon(db: Db, couponId: string): Promise<boolean> {
   const row = await db
-    .updateTable('coupons')
-    .set((set) => ({ used: set('used', '+', 1) }))
+    .selectFrom('coupons')
+    .select(sql<boolean>`total_limit is null or used < total_limit`.as('isLeft'))
     .where('id', '=', couponId)
-    .where((row) => row.or([row('total_limit', 'is', null), row('used', '<', row.ref('total_limit'))]))
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
+  return row?.isLeft === true
 }
 
-/** Takes a free slot for each identity; false: one of them has none left. */
-export async function takeSlots(db: Db, couponId: string, orderId: string, identities: readonly string[]): Promise<boolean> {
-  const taken = await sql`
-    insert into coupon_redemptions (coupon_id, order_id, identity, slot, state)
-    select c.id, ${orderId}, i.identity, s.slot, 'reserved'
-    from coupons c cross join unnest(${identities}::text[]) as i (identity)
-    cross join lateral (
-      select free.slot from generate_series(1, coalesce(c.identity_limit, 1 + (
-        select count(*)::int from coupon_redemptions r
-        where r.coupon_id = c.id and r.identity = i.identity and r.state <> 'released'))) as free (slot)
-      where not exists (select from coupon_redemptions r
-        where r.coupon_id = c.id and r.identity = i.identity and r.slot = free.slot and r.state <> 'released')
-      order by free.slot limit 1
-    ) s
-    where c.id = ${couponId}
-    on conflict (order_id, coupon_id, identity) do update set state = 'reserved', slot = excluded.slot
-      where coupon_redemptions.state = 'released'`.execute(db)
-  return Number(taken.numAffectedRows ?? 0) === identities.length
+/** Counts a use of a locked coupon and takes a free slot for each identity; false: one of them has none, and nothing is taken. */
+export async function takeUse(db: Db, couponId: string, orderId: string, identities: readonly string[]): Promise<boolean> {
+  const found = await sql<{ fits: boolean }>`
+    with free as (
+      select c.id as coupon_id, i.identity, s.slot
+      from coupons c cross join unnest(${identities}::text[]) as i (identity)
+      cross join lateral (
+        select n.slot from generate_series(1, coalesce(c.identity_limit, 1 + (
+          select count(*)::int from coupon_redemptions r
+          where r.coupon_id = c.id and r.identity = i.identity and r.state <> 'released'))) as n (slot)
+        where not exists (select from coupon_redemptions r
+          where r.coupon_id = c.id and r.identity = i.identity and r.slot = n.slot and r.state <> 'released')
+        order by n.slot limit 1
+      ) s
+      where c.id = ${couponId}
+    ), enough as (
+      select count(*) = ${identities.length} as fits from free
+    ), taken as (
+      insert into coupon_redemptions (coupon_id, order_id, identity, slot, state)
+      select coupon_id, ${orderId}, identity, slot, 'reserved' from free where (select fits from enough)
+      on conflict (order_id, coupon_id, identity) do update set state = 'reserved', slot = excluded.slot
+    ), counted as (
+      update coupons set used = used + 1 where id = ${couponId} and (select fits from enough)
+    )
+    select fits from enough`.execute(db)
+  return found.rows[0]?.fits === true
 }
 
 /** What an order holds or held of a coupon. */

@@ -13,10 +13,10 @@ export const usesOf = (ctx: Ctx, coupon: Coupon, identities: readonly string[]):
 
 export const saveCoupons = (ctx: Ctx, coupons: readonly Omit<Coupon, 'id' | 'used'>[]): Promise<void> => store.saveCoupons(ctx.db, coupons)
 
-/** Reserves a use for an order, within all limits; a fault means that nothing may be kept of this transaction. */
+/** Reserves a use for an order, within all limits; with a fault nothing is reserved. */
 export async function redeem(tx: Ctx, couponId: string, orderId: string, identities: readonly string[]): Promise<CouponFault | null> {
-  if (!(await store.countUse(tx.db, couponId))) return { fault: 'used_up' }
-  return (await store.takeSlots(tx.db, couponId, orderId, identities)) ? null : { fault: 'already_used' }
+  if (!(await store.lockCoupon(tx.db, couponId))) return { fault: 'used_up' }
+  return (await store.takeUse(tx.db, couponId, orderId, identities)) ? null : { fault: 'already_used' }
 }
 
 /** Takes again what the order gave back; null as well when it never had a coupon. */
