@@ -30,8 +30,9 @@ export type ApiParts = {
   demoCalls: boolean
   publicUrl(): string
   /** A context without a caller; the API puts the caller in. */
-  context(): Omit<Ctx, 'shopper' | 'remember'>
+  context(): ContextWithoutCaller
 }
+export type ContextWithoutCaller = Omit<Ctx, 'shopper' | 'remember' | 'say'>
 
 export type Caller = { headers: Headers } & Place
 export type Api = {
@@ -67,8 +68,9 @@ export function createApi(parts: ApiParts): Api {
       const state = { ...readAppState(cookieIn(headers.get('cookie'), appCookie), shopper.locale), ...change }
       onCookie(setCookie({ name: appCookie, value: writeAppState(state), secure: parts.secure, httpOnly: false, seconds: yearInSeconds }))
     }
+    const say: Ctx['say'] = (code, values) => sentence(shopper.locale, code, values)
     const base = parts.context()
-    return { ...base, shopper, remember, transaction: (work) => base.transaction((tx) => work({ ...tx, shopper, remember })) }
+    return { ...base, shopper, remember, say, transaction: (work) => base.transaction((tx) => work({ ...tx, shopper, remember, say })) }
   }
 
   /** The visitor's session; a page's form that changes something starts one. */

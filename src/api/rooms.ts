@@ -1,5 +1,7 @@
 import * as analytics from '../shop/analytics/analytics.ts'
 import * as cart from '../shop/cart/cart.ts'
+import * as checkout from '../shop/checkout/checkout.ts'
+import * as deliveryForms from '../shop/checkout/form.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
@@ -22,6 +24,9 @@ export const served: readonly Served[] = [
   translation.translate,
   cart.getCart,
   cart.changeCart,
+  checkout.createOrder,
+  checkout.createOrderOld,
+  deliveryForms.deliveryForm,
   content.getPage,
   content.listBranches,
   content.sendFeedback,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import { createApi, type Api } from '#api/api.ts'
+import { createApi, type Api, type ContextWithoutCaller } from '#api/api.ts'
+import { sentence } from '#api/refusals.ts'
 import { offlineCountries } from '#outside/ip-country.ts'
 import { mailbox, smtpMail } from '#outside/mail.ts'
 import { mailingList } from '#outside/mailing-list.ts'
@@ -11,6 +12,7 @@ import { inTransaction, openDatabase, openPool, type Database } from '#platform/
 import { addJob, type Job, type Schedule } from '#platform/jobs.ts'
 import { keepCopies, type Kept } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
+import { startSealing } from '#platform/sealing.ts'
 import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener, Timed } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
@@ -64,15 +66,17 @@ export function composeShop({
     mailingList: mailingList(config.NEWSLETTER_URL, log),
     translator: config.TRANSLATE_URL ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY) : noTranslator,
   }
+  const sealing = startSealing(config.SHOP_SECRET)
   let publicUrl = config.PUBLIC_URL ?? ''
 
-  const context = (): Omit<Ctx, 'shopper' | 'remember'> => {
+  const context = (): ContextWithoutCaller => {
     const bare = {
       db,
       clock,
       log,
       outside,
       kept,
+      sealing,
       shop: {
         publicUrl,
         careEmail: config.CARE_EMAIL,
@@ -99,6 +103,7 @@ export function composeShop({
     const caller = {
       shopper: { locale: 'hk', country: 'hk', currency: 'HKD', groups: [], discountRate: 0, session: null, ip: null, seenIn: null },
       remember: () => undefined,
+      say: (code: string, values?: Record<string, string | number>) => sentence('hk', code, values),
     } as const
     const base = context()
     return { ...base, ...caller, transaction: (work) => base.transaction((tx) => work({ ...tx, ...caller })) }

@@ -11,6 +11,8 @@ import type { Ctx } from '#shop/context.ts'
 import { setFees, setPickupPoints, setShipping } from '#shop/delivery/delivery.ts'
 import { deliveryMethods } from '#shop/delivery/rules.ts'
 import { isCurrency } from '#shop/money.ts'
+import { CouponFile } from '#shop/pricing/coupon.contract.ts'
+import { saveCoupons } from '#shop/pricing/coupons.ts'
 import { addRates } from '#shop/pricing/pricing.ts'
 import { countryKeys } from '#shop/region.ts'
 import { ReviewFile, StoryFile } from '#shop/reviews/file.contract.ts'
@@ -78,6 +80,7 @@ export async function seedDemo(shop: Shop): Promise<void> {
     await saveMenu(ctx, await yaml('menu.yaml', z.array(MenuRow)))
     await seedSettings(ctx)
     await seedDelivery(ctx)
+    await saveCoupons(ctx, await yaml('coupons.yaml', z.array(CouponFile)))
     const rates = await yaml('rates.yaml', z.record(z.string(), z.string()))
     await addRates(
       ctx,

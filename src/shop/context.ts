@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
+import type { Sealing } from '../platform/sealing.ts'
 
 /** Who is calling and how they see the shop. Groups never include `basic`, which everybody is in (SPEC §6). */
 export type Shopper = {
@@ -40,6 +41,9 @@ export type Ctx = {
   log: Log
   outside: Outside
   kept: Kept
+  sealing: Sealing
+  /** A sentence of the API's words in the caller's language; `{name}` takes the value of that name. */
+  say(code: string, values?: Record<string, string | number>): string
   shop: { publicUrl: string; careEmail: string; demoCalls: boolean; tracking: TrackingIds }
   /** All or nothing; inside it `announce` writes with the change. Collisions are tried again. */
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>

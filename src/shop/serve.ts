@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
 import type { Ctx } from './context.ts'
 
 /** How often one address may call: the table is in api/limits.ts. */
-export type LimitName = 'search' | 'feedback' | 'translation' | 'newsletter' | 'interactions' | 'lookup' | 'cart'
+export type LimitName = 'search' | 'feedback' | 'translation' | 'newsletter' | 'interactions' | 'lookup' | 'cart' | 'order'
 
 export type Access = {
   /** `guest`: the answer is the caller's own, known by the session; a read looks for one and starts none. */

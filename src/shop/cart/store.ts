@@ -134,6 +134,19 @@ export async function saveSaved(db: Db, before: Carts, after: { single: { id: st
       .execute()
 }
 
+/** Empties a cart that still has this version. One statement: an order waits for nothing else here. */
+export async function emptyCart(db: Db, id: string, version: number): Promise<boolean> {
+  const found = await sql<{ done: boolean }>`
+    with emptied as (
+      update carts set version = version + 1, product_type = null, notices = '[]', updated_at = now()
+      where id = ${id} and version = ${version} returning id
+    ), gone as (
+      delete from cart_lines where cart_id in (select id from emptied)
+    )
+    select exists (select from emptied) as done`.execute(db)
+  return found.rows[0]?.done === true
+}
+
 export async function deleteIdleCarts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('carts').where('updated_at', '<', before).execute()
 }
