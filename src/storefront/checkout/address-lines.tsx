@@ -12,7 +12,7 @@ export function AddressLines({ mark }: { mark: string }) {
   const { data, typed } = useTill()
   const lines = addressFields(data.form, typed).filter(isOurs)
   return (
-    <div className="col-span-6 hidden grid-cols-6 gap-x-3.5 gap-y-4 group-has-[[name=delivery_method][value=shipping]:checked]/delivery:grid">
+    <div className="col-span-6 hidden grid-cols-6 gap-x-3.5 gap-y-4 group-has-[[value=shipping]:checked]/delivery:grid">
       {lines.map((line) => (
         <Line key={line.name} line={line} mark={mark} />
       ))}

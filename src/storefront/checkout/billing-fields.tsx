@@ -1,6 +1,7 @@
 import { Checkbox } from '#ui/checkbox.tsx'
 import { useWords } from '../i18n/words.tsx'
-import { fieldGrid, half, halfAlways, whole } from './step.tsx'
+import { NamePair } from './name-pair.tsx'
+import { fieldGrid, half, whole } from './step.tsx'
 import { useTill } from './till-context.ts'
 import { TillInput } from './till-field.tsx'
 
@@ -16,9 +17,8 @@ export function BillingFields() {
         defaultChecked={typed.billing_same === '1'}
         label={t(quote.needsDelivery ? 'billingSame' : 'billingNone')}
       />
-      <div className={`${fieldGrid} mt-4 group-has-[[name=billing_same]:checked]/billing:hidden`}>
-        <TillInput name="billing_lastname" autoComplete="billing family-name" maxLength={60} className={halfAlways} />
-        <TillInput name="billing_firstname" autoComplete="billing given-name" maxLength={60} className={halfAlways} />
+      <div className={`${fieldGrid} mt-4 group-has-checked/billing:hidden`}>
+        <NamePair family="billing_lastname" given="billing_firstname" section="billing" />
         <TillInput name="billing_address" autoComplete="billing address-line1" maxLength={200} className={whole} />
         <TillInput name="billing_address2" optional autoComplete="billing address-line2" maxLength={200} className={half} />
         <TillInput name="billing_city" autoComplete="billing address-level2" maxLength={80} className={half} />

@@ -2,9 +2,10 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { usePathTo } from '../i18n/paths.ts'
-import { useLocale, useWords } from '../i18n/words.tsx'
+import { useWords } from '../i18n/words.tsx'
 import { OpensPanel } from '../shell/opens-panel.tsx'
-import { fieldGrid, halfAlways, Step, whole } from './step.tsx'
+import { NamePair } from './name-pair.tsx'
+import { fieldGrid, Step, whole } from './step.tsx'
 import { fieldId, useTill } from './till-context.ts'
 import { TillInput } from './till-field.tsx'
 
@@ -46,7 +47,7 @@ export function ContactStep({ mark }: { mark: string }) {
           className={whole}
         />
         <Phone mark={mark} />
-        {quote.needsDelivery ? null : <Names />}
+        {quote.needsDelivery ? null : <NamePair family="delivery_lastname" given="delivery_firstname" section="shipping" always />}
       </div>
     </Step>
   )
@@ -58,7 +59,7 @@ function Phone({ mark }: { mark: string }) {
   const { often, others } = data.phones
   const row = (code: string, name: string) => (
     <option key={`${code} ${name}`} value={`${code}`}>
-      {`${name} +${code}`}
+      {`+${code} ${name}`}
     </option>
   )
   return (
@@ -86,23 +87,6 @@ function Phone({ mark }: { mark: string }) {
           defaultValue={typed.delivery_contact ?? ''}
         />
       </Field>
-    </>
-  )
-}
-
-/** Family name first where names are written so. */
-export function Names() {
-  const family = <TillInput name="delivery_lastname" always autoComplete="shipping family-name" maxLength={60} className={halfAlways} />
-  const given = <TillInput name="delivery_firstname" always autoComplete="shipping given-name" maxLength={60} className={halfAlways} />
-  return useLocale() === 'en' ? (
-    <>
-      {given}
-      {family}
-    </>
-  ) : (
-    <>
-      {family}
-      {given}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { OpensPanel } from '../shell/opens-panel.tsx'
 import { AddressLines } from './address-lines.tsx'
-import { Names } from './contact-step.tsx'
+import { NamePair } from './name-pair.tsx'
 import { PickupPoint } from './pickup-point.tsx'
 import { fieldGrid, Step, whole } from './step.tsx'
 import { fieldId, useTill } from './till-context.ts'
@@ -35,7 +35,7 @@ export function DeliveryStep({ mark }: { mark: string }) {
         <Methods />
       </div>
       <div className={`${fieldGrid} mt-5`}>
-        <Names />
+        <NamePair family="delivery_lastname" given="delivery_firstname" section="shipping" always />
         <AddressLines mark={mark} />
         <PickupPoint mark={mark} />
         <Field
@@ -45,7 +45,13 @@ export function DeliveryStep({ mark }: { mark: string }) {
           aside={<span>{t('optional')}</span>}
           className={whole}
         >
-          <TextArea name="client_remarks" rows={1} maxLength={500} defaultValue={typed.client_remarks ?? ''} className="min-h-12.5!" />
+          <TextArea
+            name="client_remarks"
+            rows={1}
+            maxLength={500}
+            defaultValue={typed.client_remarks ?? ''}
+            className="min-h-12.5! resize-none"
+          />
         </Field>
       </div>
       {quote.dutiesUnpaid ? <p className="mt-4 text-sm text-ink-soft">{t('duties')}</p> : null}

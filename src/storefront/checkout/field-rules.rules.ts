@@ -26,7 +26,7 @@ function choicesFor(field: AddressField, form: DeliveryForm, typed: Typed): Addr
 
 /** At most 100 characters, each a letter of Latin or Han script, a digit or a space (SERVER 3.5). */
 export const giftText: Rule = (value) =>
-  [...value].length <= 100 && /^[\p{Script=Latin}\p{Script=Han}\d\s]*$/u.test(value) ? null : { word: 'giftText' }
+  [...value].length <= 100 && /^[\p{Script=Latin}\p{Script=Han}\p{Nd} ]*$/u.test(value) ? null : { word: 'giftText' }
 
 /** SPEC §5 has a sentence of its own for a card that is not whole. */
 const allFields: Rule = (value) => (value.trim() === '' ? { word: 'allFields' } : null)

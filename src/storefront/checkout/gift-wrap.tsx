@@ -22,10 +22,7 @@ export function GiftWrap() {
       className="group/gift"
       aside={quote.giftWrapFee > 0 ? <span className="num">{shownAmount(quote.giftWrapFee, quote.currency)}</span> : t('giftAside')}
     >
-      <div
-        id={fieldId('gift_message')}
-        className="rounded border border-edge transition-colors has-[[name=add_gift_box_wrapping]:checked]:bg-accent-soft"
-      >
+      <div id={fieldId('gift_message')} className="rounded border border-edge transition-colors has-checked:bg-accent-soft">
         <Checkbox
           name="add_gift_box_wrapping"
           value="1"
@@ -36,7 +33,7 @@ export function GiftWrap() {
         />
       </div>
       {error('gift_message') ? <p className="mt-1.5 text-sm text-error">{error('gift_message')}</p> : null}
-      <div className={`${fieldGrid} mt-4 not-group-has-[[name=add_gift_box_wrapping]:checked]/gift:hidden`}>
+      <div className={`${fieldGrid} mt-4 not-group-has-checked/gift:hidden`}>
         <TillInput name="gift_message[recipient]" autoComplete="off" maxLength={60} className={half} />
         <TillInput name="gift_message[sender]" autoComplete="off" maxLength={60} className={half} />
         <Field
@@ -60,6 +57,7 @@ export function GiftWrap() {
             name="gift_message[message]"
             rows={2}
             maxLength={400}
+            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault()} // a card has one line
             defaultValue={typed['gift_message[message]'] ?? ''}
             className="min-h-22!"
           />

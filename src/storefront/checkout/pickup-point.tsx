@@ -16,7 +16,7 @@ export function PickupPoint({ mark }: { mark: string }) {
   const alive = useAlive()
   const method = typed.delivery_method ?? ''
   if (data.form.pickupPoints.length === 0) return null
-  const shown = 'col-span-6 hidden group-has-[[name=delivery_method]:checked:not([value=shipping])]/delivery:block'
+  const shown = 'col-span-6 group-has-[[value=shipping]:checked]/delivery:hidden'
   if (alive) return <div className={shown}>{method === 'shipping' ? null : <Picker key={`${method} ${mark}`} method={method} />}</div>
   const choices = data.form.pickupPoints.map((point) => ({
     value: point.code,
