@@ -113,7 +113,6 @@ const named = {
   'gift_message[recipient]': 'recipient',
   'gift_message[message]': 'message',
   'gift_message[sender]': 'sender',
-  gift_message: 'gift',
   billing_firstname: 'firstname',
   billing_lastname: 'lastname',
   billing_contact: 'phone',

@@ -22,7 +22,7 @@ export function GiftWrap() {
       className="group/gift"
       aside={quote.giftWrapFee > 0 ? <span className="num">{shownAmount(quote.giftWrapFee, quote.currency)}</span> : t('giftAside')}
     >
-      <div id={fieldId('gift_message')} className="rounded border border-edge transition-colors has-checked:bg-accent-soft">
+      <div className="rounded border border-edge transition-colors has-checked:bg-accent-soft">
         <Checkbox
           name="add_gift_box_wrapping"
           value="1"
@@ -32,7 +32,6 @@ export function GiftWrap() {
           className="px-4 py-3.5"
         />
       </div>
-      {error('gift_message') ? <p className="mt-1.5 text-sm text-error">{error('gift_message')}</p> : null}
       <div className={`${fieldGrid} mt-4 not-group-has-checked/gift:hidden`}>
         <TillInput name="gift_message[recipient]" autoComplete="off" maxLength={60} className={half} />
         <TillInput name="gift_message[sender]" autoComplete="off" maxLength={60} className={half} />
@@ -40,7 +39,7 @@ export function GiftWrap() {
           id={fieldId('gift_message[message]')}
           label={labels['gift_message[message]']}
           error={message}
-          hint={t('giftHint')}
+          hint={message ? undefined : t('giftHint')}
           aside={
             <span className={count > most ? 'num text-error' : 'num'}>
               <span aria-hidden="true">

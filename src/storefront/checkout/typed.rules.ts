@@ -84,7 +84,7 @@ export type Placed = {
   general: string[]
 }
 
-/** Where each problem is to be shown. The three fields of a gift card may be told together. */
+/** Where each problem is to be shown. */
 export function placesOf(problems: readonly Problem[]): Placed {
   const placed: Placed = { fields: {}, lines: {}, general: [] }
   for (const { field, subSku, message } of problems) {
@@ -95,8 +95,8 @@ export function placesOf(problems: readonly Problem[]): Placed {
   return placed
 }
 
-/** `gift_message.recipient` is `gift_message[recipient]` in a form. */
-const formName = (field: string): string => field.replace(/\.(\w+)/g, '[$1]')
+/** `gift_message.recipient` is `gift_message[recipient]` in a form; what is wrong with the whole card is told at its message. */
+const formName = (field: string): string => (field === 'gift_message' ? giftFields[1] : field.replace(/\.(\w+)/g, '[$1]'))
 
 export type Change = { what: 'goods' | 'discount' | 'wrap' | 'delivery' | 'tax' | 'wallet' | 'total'; was: number; now: number }
 

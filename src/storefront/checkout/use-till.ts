@@ -99,6 +99,8 @@ export function useTillState(data: TillData) {
     if (method !== typed.delivery_method) put({ delivery_method: method })
   }, [method, typed.delivery_method, put])
 
+  // in the order they stand on the page, which is the country's
+  const onPage: string[] = ['email', 'delivery_contact', 'delivery_method', ...data.form.fields.map(({ name }) => name), ...fieldNames]
   const till: Till = {
     data,
     typed: { ...typed, delivery_method: method },
@@ -111,7 +113,7 @@ export function useTillState(data: TillData) {
     lineProblems: places.lines,
     put,
     couponRefusal,
-    wrong: fields.wrong,
+    wrong: fields.wrong.toSorted((a, b) => onPage.indexOf(a.name) - onPage.indexOf(b.name)),
     general: tried ? [...general, ...places.general, ...elsewhere] : [],
     changes,
     placing,
