@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
-import type { Locale } from '#shop/region.ts'
+import { countryFromIso, countryName, type Locale } from '#shop/region.ts'
 import { languageTag } from '../i18n/words.tsx'
 
 /** A country code to choose, with the countries that share it. */
@@ -17,7 +17,11 @@ export function phoneCountries(locale: Locale): PhoneCountries {
   if (known) return known
   const tag = languageTag(locale)
   const names = new Intl.DisplayNames(tag, { type: 'region', style: 'short' })
-  const named = (iso: string, code: string): PhoneCountry => ({ code, name: names.of(iso) ?? iso })
+  const nameOf = (iso: string): string => {
+    const ours = iso === 'MO' ? null : countryFromIso(iso) // the shop counts Macau to Hong Kong, telephones do not
+    return ours ? countryName(locale, ours) : (names.of(iso) ?? iso)
+  }
+  const named = (iso: string, code: string): PhoneCountry => ({ code, name: nameOf(iso) })
   const all = getCountries()
   const rest = all.filter((iso) => !often.includes(iso as (typeof often)[number])) // includes() wants the narrow type
   const list = {

@@ -8,5 +8,9 @@ it('names about 240 countries in each language, the ones used most in front', ()
     expect(often.length + others.length).toBeGreaterThan(225)
     expect([...often, ...others].every(({ code, name }) => /^\d{1,3}$/.test(code) && !/^[A-Z]{2}$/.test(name))).toBe(true)
   }
-  expect(phoneCountries('hk').often.slice(0, 2).map(({ name }) => name)).toEqual(['香港', '澳門'])
+  expect(
+    phoneCountries('hk')
+      .often.slice(0, 2)
+      .map(({ name }) => name),
+  ).toEqual(['香港', '澳門'])
 })
