@@ -12,6 +12,7 @@ import type { Log } from '../platform/log.ts'
 import { readBody } from './body.ts'
 import { localeOf, nowhere, shopperOf, viewWord, type Place } from './caller.ts'
 import { invalidInput } from './faults.ts'
+import { addHooks } from './hooks.ts'
 import { keepAnswers, type KeptAnswer } from './kept-answers.ts'
 import { startLimits } from './limits.ts'
 import { addDocument } from './openapi.ts'
@@ -147,6 +148,7 @@ export function createApi(parts: ApiParts): Api {
       answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env),
     ) // named by the path
   }
+  addHooks(router, (request, place) => contextFor(request.headers, place, null, null, () => undefined))
   addDocument(router, offered, sitePath)
   router.notFound((c) => failure(new Refusal(common.not_found), c.req.raw))
   router.onError((error, c) => failure(error, c.req.raw, c.env.id))

@@ -21,10 +21,12 @@ import { forgetInteractions } from '#shop/analytics/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { askNewsletterConfirmation, tellCare } from '#shop/notifications/jobs.ts'
+import { advanceRefunds, pollPayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import { accountsOf, formTargets, providersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
-const listeners = [takeRatings, tellCare, askNewsletterConfirmation] as unknown as readonly Listener[] // each hears its own event's news
-const timed: readonly Timed[] = [forgetInteractions, forgetIdleCarts]
+const listeners = [takeRatings, tellCare, askNewsletterConfirmation, settlePaymentCall, sendRefund] as unknown as readonly Listener[] // each hears its own event's news
+const timed: readonly Timed[] = [forgetInteractions, forgetIdleCarts, pollPayments, advanceRefunds]
 
 export type Shop = {
   config: Config
@@ -35,6 +37,8 @@ export type Shop = {
   api: Api
   jobs: readonly Job[]
   schedules: readonly Schedule[]
+  /** Hosts a page's form may lead to. */
+  formTargets: readonly string[]
   /** The public address is known once the port is. */
   setPublicUrl(url: string): void
   publicUrl(): string
@@ -51,19 +55,24 @@ export function composeShop({
   log,
   databaseUrl,
   clock = realClock,
+  programs = `http://localhost:${config.OUTSIDE_PORT ?? 3_900}`,
 }: {
   config: Config
   log: Log
   databaseUrl: string
   clock?: Clock
+  /** Where our own programs stand in for payment companies. */
+  programs?: string
 }): Shop {
   const pool = openPool(databaseUrl, { max: config.DATABASE_POOL, log })
   const db = openDatabase(pool)
   const kept = keepCopies(databaseUrl, log)
+  const accounts = accountsOf(config, programs)
   const outside: Outside = {
     countryByIp: offlineCountries(),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : mailbox(join(config.DATA_DIR, 'mailbox.jsonl')),
     mailingList: mailingList(config.NEWSLETTER_URL, log),
+    payments: providersOf(accounts),
     translator: config.TRANSLATE_URL ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY) : noTranslator,
   }
   const sealing = startSealing(config.SHOP_SECRET)
@@ -131,11 +140,15 @@ export function composeShop({
     jobs: [
       ...listeners.map((listener): Job => ({
         name: listener.job,
-        run: (news) => systemContext().transaction((tx) => listener.run(tx, news as never)),
-      })), // announced as that event
+        run: (news) =>
+          listener.callsOut
+            ? listener.run(systemContext(), news as never) // announced as that event
+            : systemContext().transaction((tx) => listener.run(tx, news as never)),
+      })),
       ...timed.map((job): Job => ({ name: job.job, run: () => job.run(systemContext()) })),
     ],
     schedules: timed.map(({ job, at }) => ({ job, at })),
+    formTargets: formTargets(accounts),
     setPublicUrl: (url) => (publicUrl = config.PUBLIC_URL ?? url),
     publicUrl: () => publicUrl,
     systemContext,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Clock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { startLog } from '#platform/log.ts'
 import { composeShop, type Shop } from './compose.ts'
@@ -22,7 +23,11 @@ export type TestShop = {
 const site = 'http://shop.test'
 
 /** The API in memory on a database of its own, cloned from the seeded template that tools/test-database.ts made. */
-export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+export async function openTestShop(
+  env: Record<string, string> = {},
+  /** A clock to move, and where provider programs listen; without them nobody answers there. */
+  { clock, programs = 'http://127.0.0.1:1' }: { clock?: Clock; programs?: string } = {},
+): Promise<TestShop> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('tools/test-database.ts starts the database of the tests')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -38,7 +43,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     PUBLIC_URL: site,
     ...env,
   })
-  const shop = composeShop({ config, log: startLog('silent'), databaseUrl: url.href })
+  const shop = composeShop({ config, log: startLog('silent'), databaseUrl: url.href, programs, ...(clock ? { clock } : {}) })
   const address = `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
   const ask = async (path: string, init: RequestInit): Promise<TestAnswer> => {

@@ -5,6 +5,7 @@ import type { CountryKey, Locale } from './region.ts'
 import type { MailingList } from './content/ports.ts'
 import type { CountryByIp } from './delivery/ports.ts'
 import type { Mail } from './notifications/ports.ts'
+import type { Providers } from './payments/ports.ts'
 import type { Translator } from './reviews/ports.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -31,7 +32,7 @@ export type Shopper = {
 export type TrackingIds = { gtmId: string | null; ga4Id: string | null; metaPixelId: string | null }
 
 /** Other companies, as the rooms asked for them; compose.ts puts the adapters in. */
-export type Outside = { countryByIp: CountryByIp; mail: Mail; mailingList: MailingList; translator: Translator }
+export type Outside = { countryByIp: CountryByIp; mail: Mail; mailingList: MailingList; payments: Providers; translator: Translator }
 
 /** What a use case is given. */
 export type Ctx = {

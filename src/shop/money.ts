@@ -98,6 +98,15 @@ export function fromDecimal(amount: number | string, currency: Currency): Money 
   return money(currency, Number(whole + fraction.padEnd(places, '0')))
 }
 
+/** An amount as banks and card companies write it: `388`, `388.0` and `1,388.00` are read; null where it is none, or finer than the currency. */
+export function readAmount(text: string, currency: string): Money | null {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(text.trim().replace(/,(?=\d{3})/g, '')) ?? []
+  if (whole === undefined || !isCurrency(currency)) return null
+  const places = decimals[currency]
+  if (/[1-9]/.test(fraction.slice(places))) return null
+  return money(currency, Number(whole + fraction.slice(0, places).padEnd(places, '0')))
+}
+
 function sameCurrency(a: Money, b: Money): void {
   if (a.currency !== b.currency) throw new Error(`${a.currency} and ${b.currency} do not add up`)
 }

@@ -35,6 +35,23 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BankLines {
+  account: string;
+  amount_minor: Int8;
+  attempt_id: string | null;
+  bank_ref: string;
+  booked_from: Timestamp;
+  booked_until: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  imported_at: Timestamp;
+  imported_by: string;
+  matched_at: Timestamp | null;
+  matched_by: string | null;
+  narrative: string;
+  state: Generated<string>;
+}
+
 export interface Branches {
   address: Json;
   bookable: Generated<boolean>;
@@ -390,6 +407,95 @@ export interface Parcels {
   tracking_number: string | null;
 }
 
+export interface PaymentAttempts {
+  amount_minor: Int8;
+  asked_at: Timestamp | null;
+  bill_number: string | null;
+  captured_at: Timestamp | null;
+  claim_note: string | null;
+  claimed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp | null;
+  failure_code: string | null;
+  hook_key: string | null;
+  id: Generated<string>;
+  method: string;
+  next_ask_at: Timestamp | null;
+  number: number;
+  order_id: string;
+  order_number: string;
+  provider_ref: string | null;
+  reference: string;
+  returned_minor: Generated<Int8>;
+  state: Generated<string>;
+  transaction_id: string | null;
+  unanswered_since: Timestamp | null;
+  web_link: string | null;
+}
+
+export interface PaymentEvents {
+  attempt_id: string | null;
+  body: string;
+  event_key: string;
+  id: Generated<string>;
+  provider: string;
+  received_at: Timestamp;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface PaymentMoves {
+  from: string;
+  machine: string;
+  to: string;
+}
+
+export interface PaymentRefunds {
+  accepted_at: Timestamp | null;
+  actor: string;
+  amount_minor: Int8;
+  attempt_id: string;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  key: string;
+  next_try_at: Timestamp | null;
+  order_id: string;
+  proof: string | null;
+  provider_ref: string | null;
+  reason: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface PaymentStateEvents {
+  actor: string;
+  at: Timestamp;
+  entity_id: string;
+  from: string | null;
+  id: Generated<string>;
+  machine: string;
+  reason: string;
+  to: string;
+}
+
+export interface PaymentTasks {
+  attempt_id: string | null;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  note: string | null;
+  order_id: string | null;
+  refund_id: string | null;
+  state: Generated<string>;
+  why: string;
+}
+
 export interface PickupPoints {
   active: Generated<boolean>;
   address: Json;
@@ -572,6 +678,7 @@ export interface Translations {
 }
 
 export interface DB {
+  bank_lines: BankLines;
   branches: Branches;
   brand_countries: BrandCountries;
   brands: Brands;
@@ -602,6 +709,12 @@ export interface DB {
   parcel_events: ParcelEvents;
   parcel_lines: ParcelLines;
   parcels: Parcels;
+  payment_attempts: PaymentAttempts;
+  payment_events: PaymentEvents;
+  payment_moves: PaymentMoves;
+  payment_refunds: PaymentRefunds;
+  payment_state_events: PaymentStateEvents;
+  payment_tasks: PaymentTasks;
   pickup_points: PickupPoints;
   product_options: ProductOptions;
   product_texts: ProductTexts;

@@ -1,0 +1,21 @@
+/** What shop and programs know of each other when no real company is configured. Nobody's secrets. */
+export const tryOutAccounts = (programs: string) => ({
+  payDollar: {
+    url: `${programs}/paydollar/b2c`,
+    merchantId: '88140001',
+    secret: 'try-out-secure-hash-secret-0123456789',
+    hash: 'sha256' as const,
+    login: 'elowen-api',
+    password: 'try-out-order-api',
+    refundAction: 'RequestRefund',
+  },
+  payMe: {
+    url: `${programs}/payme`,
+    clientId: '5b1f6c1e-0000-4000-8000-000000000001',
+    clientSecret: 'try-out-client-secret',
+    signingKeyId: '7d2e9f30-0000-4000-8000-000000000002',
+    signingKey: Buffer.from('try-out-signing-key-0123456789ab').toString('base64'),
+  },
+  fps: { proxyId: '1234567', name: 'ELOWEN LTD', appUrl: `${programs}/bank` },
+})
+export type TryOutAccounts = ReturnType<typeof tryOutAccounts>
