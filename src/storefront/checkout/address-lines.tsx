@@ -1,7 +1,6 @@
-import { classes } from '#ui/classes.ts'
 import { useWords } from '../i18n/words.tsx'
 import { addressFields, fieldNames, lookOf, type AddressField, type FieldName } from './field-rules.rules.ts'
-import { half } from './step.tsx'
+import { half, halfAlways, whole } from './step.tsx'
 import { useTill } from './till-context.ts'
 import { TillInput, TillSelect } from './till-field.tsx'
 
@@ -25,7 +24,7 @@ function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: 
   const { data, typed } = useTill()
   const { name, choices, required } = line
   const { wide, ...look } = lookOf(name, data.country.key)
-  const shared = { name, optional: !required, className: classes(wide ? 'col-span-6' : half) }
+  const shared = { name, optional: !required, className: wide ? whole : choices !== null || name === 'delivery_zip' ? halfAlways : half }
   if (choices !== null)
     return (
       <TillSelect

@@ -55,9 +55,8 @@ function AddressText({ address }: { address: OrderAddress }) {
   const locale = useLocale()
   const { address: street, address2, city, province, zip, countryKey } = address
   const isEnglish = locale === 'en'
-  const name = isEnglish
-    ? `${address.firstname} ${address.lastname}`
-    : `${address.lastname}${/^[\p{Script=Han}]/u.test(address.lastname) ? '' : ' '}${address.firstname}`
+  const isHan = /^\p{Script=Han}/u.test(address.lastname)
+  const name = isHan ? address.lastname + address.firstname : `${address.firstname} ${address.lastname}`
   const country = address.country || countryName(locale, countryKey)
   const lines = isEnglish
     ? [[address2, street], [city, province, zip], [country]]

@@ -58,7 +58,7 @@ export function PayByCode({ data, method }: { data: PayData; method: 'payme' | '
           {payment.expiresAt ? <Countdown until={payment.expiresAt} now={data.now} /> : null}
           {payment.webLink ? (
             <a href={payment.webLink} className={buttonLook({ variant: 'primary', className: 'w-full sm:w-fit' })}>
-              {t('paymeOpen')}
+              {t(`${method}Open`)}
             </a>
           ) : null}
         </div>

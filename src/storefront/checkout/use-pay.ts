@@ -51,8 +51,16 @@ export function usePolling(
   const navigate = useNavigate()
   const to = usePathTo()
   const [gaveUp, setGaveUp] = useState(false)
+  const isPaid = payment?.state === 'captured'
   const attempt = payment && isOpen(payment.state) ? payment.attemptId : null
   const orderId = order.id
+
+  const goOn = () =>
+    void navigate(to('/checkout/order-confirmation/:orderId?', { orderId }) + (token === null ? '' : `?token=${encodeURIComponent(token)}`))
+  useEffect(() => {
+    if (isPaid) goOn()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is paid
+  }, [isPaid])
 
   useEffect(() => {
     if (attempt === null) return
@@ -65,7 +73,7 @@ export function usePolling(
       if (stopped) return
       const { paid } = (words ?? {}) as { paid?: boolean } // the endpoint's answer
       const now = paymentFrom(words)
-      if (paid) return void navigate(to('/checkout/order-confirmation/:orderId?', { orderId }) + (token === null ? '' : `?token=${token}`))
+      if (paid) return goOn()
       if (now) heard(now)
       if (Date.now() - since > longestMs) return setGaveUp(true)
       timer = setTimeout(() => void look(), everyMs)

@@ -16,6 +16,9 @@ function focusOn(form: HTMLFormElement, names: readonly string[]): void {
   if (first instanceof HTMLElement) first.focus()
 }
 
+/** One and the same: a new one with every drawing would be news each time. */
+const nothing: Readonly<Record<string, string>> = {}
+
 /**
  * Rules of a form whose fields keep their own values. A field is judged when it is left with something in it, or when the form
  * is sent, and from then on with every change (SPEC §5). Faults told by the server are shown until their field changes.
@@ -23,7 +26,7 @@ function focusOn(form: HTMLFormElement, names: readonly string[]): void {
 export function useFields<Name extends string>(
   rules: Rules<Name>,
   labels: Readonly<Record<Name, string>>,
-  told: Readonly<Record<string, string>> = {},
+  told: Readonly<Record<string, string>> = nothing,
 ) {
   const t = useWords('field')
   const alive = useAlive()
