@@ -13,6 +13,7 @@ import { readBody } from './body.ts'
 import { localeOf, nowhere, shopperOf, viewWord, type Place } from './caller.ts'
 import { invalidInput } from './faults.ts'
 import { addHooks } from './hooks.ts'
+import { idempotencyKey, once } from './idempotency.ts'
 import { keepAnswers, type KeptAnswer } from './kept-answers.ts'
 import { startLimits } from './limits.ts'
 import { addDocument } from './openapi.ts'
@@ -111,12 +112,27 @@ export function createApi(parts: ApiParts): Api {
     const body = endpoint.body.safeDecode(unsafe.has(request.method) ? ((await readBody(request)) as never) : ({} as never)) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
     const startedAt = answers.age()
-    const result = await useCase(ctx, { ...(query.data as object), ...(body.data as object) })
-    const text = JSON.stringify(z.encode(endpoint.answer, result))
+    const input = { ...(query.data as object), ...(body.data as object) }
+    const text = await madeOnce(useCase, request.headers, session, input, async () =>
+      JSON.stringify(z.encode(endpoint.answer, await useCase(ctx, input))),
+    )
     if (key) return keptResponse(request, await answers.keep(key, text, endpoint.keptFor, startedAt), endpoint.keptFor)
     const headers = new Headers({ 'content-type': json, 'cache-control': 'private, no-store' })
     for (const cookie of cookies) headers.append('set-cookie', cookie)
     return new Response(text, { headers })
+  }
+
+  /** Repeats of a call that carries a key get the first one's answer. */
+  async function madeOnce(
+    { endpoint, access }: Served,
+    headers: Headers,
+    session: Buffer | null,
+    input: object,
+    run: () => Promise<string>,
+  ): Promise<string> {
+    const key = access.idempotent?.(input as never) ? idempotencyKey(headers) : null // the use case's own input
+    if (!key || !session) return run()
+    return once(parts.db, { session, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}` }, run)
   }
 
   function failure(error: unknown, request: Request, id?: string): Response {
@@ -175,7 +191,12 @@ export function createApi(parts: ApiParts): Api {
       try {
         const changes = endpoint.method !== 'GET'
         const session = changes || useCase.access.who === 'guest' ? await sessionOf(headers, changes, onCookie) : null
-        return (await useCase(contextFor(headers, place, null, session?.hash ?? null, onCookie), input)) as never // the endpoint's own answer
+        const ctx = contextFor(headers, place, null, session?.hash ?? null, onCookie)
+        if (!useCase.access.idempotent) return (await useCase(ctx, input)) as never // the endpoint's own answer
+        const text = await madeOnce(useCase, headers, session?.hash ?? null, input as object, async () =>
+          JSON.stringify(z.encode(endpoint.answer, (await useCase(ctx, input)) as never)),
+        )
+        return z.decode(endpoint.answer, JSON.parse(text)) as never // encoded by the same schema
       } catch (error) {
         throw isAway(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error
       }

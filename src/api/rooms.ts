@@ -4,6 +4,7 @@ import * as checkout from '../shop/checkout/checkout.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
+import * as orders from '../shop/orders/orders.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
 import type { Served } from '../shop/serve.ts'
@@ -27,6 +28,12 @@ export const served: readonly Served[] = [
   checkout.createOrder,
   checkout.createOrderOld,
   deliveryForms.deliveryForm,
+  orders.getOrder,
+  orders.listOrders,
+  orders.cancelOrder,
+  orders.getCardMessage,
+  orders.putCardMessage,
+  orders.packageDetails,
   content.getPage,
   content.listBranches,
   content.sendFeedback,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { createApi, type Api, type ContextWithoutCaller } from '#api/api.ts'
+import { forgetIdempotencyKeys } from '#api/idempotency.ts'
 import { sentence } from '#api/refusals.ts'
 import { offlineCountries } from '#outside/ip-country.ts'
 import { mailbox, smtpMail } from '#outside/mail.ts'
@@ -20,13 +21,31 @@ import { viewOf } from '#shop/showcase/showcase.ts'
 import { forgetInteractions } from '#shop/analytics/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
+import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
 import { askNewsletterConfirmation, tellCare } from '#shop/notifications/jobs.ts'
 import { advanceRefunds, pollPayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import { accountsOf, formTargets, providersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
-const listeners = [takeRatings, tellCare, askNewsletterConfirmation, settlePaymentCall, sendRefund] as unknown as readonly Listener[] // each hears its own event's news
-const timed: readonly Timed[] = [forgetInteractions, forgetIdleCarts, pollPayments, advanceRefunds]
+const listeners = [
+  takeRatings,
+  tellCare,
+  askNewsletterConfirmation,
+  settlePaymentCall,
+  sendRefund,
+  takePayment,
+  followRefund,
+] as unknown as readonly Listener[] // each hears its own event's news
+const timed: readonly Timed[] = [
+  forgetInteractions,
+  forgetIdleCarts,
+  pollPayments,
+  advanceRefunds,
+  keepOrderDeadlines,
+  completeOrders,
+  forgetIdentityNumbers,
+  forgetIdempotencyKeys,
+]
 
 export type Shop = {
   config: Config

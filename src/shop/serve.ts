@@ -10,6 +10,8 @@ export type Access = {
   limit?: LimitName
   /** The call exists for trying the shop out and is absent in production unless asked for. */
   demo?: boolean
+  /** Calls that carry an Idempotency-Key are made once and answered again (SERVER G7), as far as this says so of their input. */
+  idempotent?: (input: never) => boolean
 }
 
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: InputOf<E>) => Promise<AnswerOf<E>>

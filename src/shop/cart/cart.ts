@@ -80,8 +80,8 @@ export const changeCart = serve(contract.changeCart, { who: 'guest', limit: 'car
   })
 })
 
-/** A cart on its way to an order: as it was saved, as it stands now for a country, and what bears on it. */
-export type CartToOrder = { saved: Cart; cart: PricedCart; shelf: Shelf }
+/** A cart on its way to an order: as it stands now for a country, what bears on it, and whether that is another than was last told. */
+export type CartToOrder = { cart: PricedCart; shelf: Shelf; hasMoved: boolean }
 
 /** The caller's cart of that id, priced for the country it is sent to. Refuses `cart.other_cart`. */
 export async function cartToOrder(ctx: Ctx, cartId: string, country: CountryKey): Promise<CartToOrder> {
@@ -90,7 +90,8 @@ export async function cartToOrder(ctx: Ctx, cartId: string, country: CountryKey)
   const kind = found && cartKinds.find((each) => found[each].id === cartId)
   if (!found || !kind) throw new Refusal(cartRefusals.other_cart)
   const shelf = await shelfOf(ctx, found[kind].currency, country)
-  return { saved: found[kind], cart: recomputed(found, shelf)[kind], shelf }
+  const cart = recomputed(found, shelf)[kind]
+  return { cart, shelf, hasMoved: store.isAnother(found[kind], cart) }
 }
 
 /** Locks a cart and empties it, if it still is as it was read; false: somebody changed or ordered it meanwhile. First lock of an order. */

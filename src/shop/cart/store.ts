@@ -77,9 +77,10 @@ const written = ({ currency, lines, notices }: Omit<Cart, 'lines'> & { lines: re
     notices.map(({ kind, subSku, was, now }) => [kind, subSku, was, now]),
   ])
 
-/** Whether anything that is saved is another. */
+/** Whether anything that is saved of a cart is another. */
+export const isAnother = (before: Cart, after: Cart): boolean => written(before) !== written(after)
 export const differs = (before: Pick<Carts, CartKind>, after: Pick<Carts, CartKind>): boolean =>
-  cartKinds.some((kind) => written(before[kind]) !== written(after[kind]))
+  cartKinds.some((kind) => isAnother(before[kind], after[kind]))
 
 type Typed = Omit<Cart, 'lines'> & { lines: readonly (Line & { product: { productType: string } })[] }
 

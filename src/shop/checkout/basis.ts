@@ -1,4 +1,4 @@
-import { cartToOrder, type CartToOrder } from '../cart/cart.ts'
+import { cartToOrder } from '../cart/cart.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { feesOf, pickupPointsOf } from '../delivery/delivery.ts'
@@ -7,6 +7,7 @@ import { readPhone } from '../delivery/phone.ts'
 import { couponIdentities } from '../pricing/coupon.rules.ts'
 import { couponNamed, usesOf } from '../pricing/coupons.ts'
 import { ratesOf } from '../pricing/pricing.ts'
+import { hasOrdered } from '../orders/orders.ts'
 import type { OrderWish } from './contract.ts'
 import type { Basis } from './quote.rules.ts'
 
@@ -14,7 +15,7 @@ const listFor = (lists: Readonly<Record<string, readonly string[]>>, country: st
   lists[country] ?? lists['*'] ?? []
 
 /** Reads everything a quote depends on; nothing is decided here. Refuses `cart.other_cart`. */
-export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<{ basis: Basis; toOrder: CartToOrder; identities: string[] }> {
+export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<{ basis: Basis; hasMoved: boolean; identities: string[] }> {
   const country = wish.deliveryCountryKey ?? ctx.shopper.country
   const [toOrder, rates, fees, points, settings, found] = await Promise.all([
     cartToOrder(ctx, wish.cartId, country),
@@ -46,10 +47,10 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<{ basis: Basis
       written: wish.coupon,
       found,
       usedBefore: found?.identityLimit ? await usesOf(ctx, found, identities) : 0,
-      hasOrdered: false,
+      hasOrdered: found?.firstOrder === true && (await hasOrdered(ctx, wish.email, phone?.e164 ?? '')),
       monthlyCode: settings.monthly_code,
     },
     now: ctx.clock.now(),
   }
-  return { basis, toOrder, identities }
+  return { basis, hasMoved: toOrder.hasMoved, identities }
 }

@@ -2,6 +2,7 @@ import type { Option } from '../catalogue/contract.ts'
 import { optionName } from '../catalogue/product.rules.ts'
 import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
 import { fromDecimal, minus, toDecimal } from '../money.ts'
+import type { Order } from '../orders/contract.ts'
 import { textIn, type Locale } from '../region.ts'
 import type * as contract from './contract.ts'
 import type { Basis, QuoteLine, QuoteResult } from './quote.rules.ts'
@@ -89,3 +90,32 @@ export function shownQuote(quote: QuoteResult, basis: Basis, telling: Telling): 
     problems: quote.obstacles.map((each) => shownProblem(each, telling)),
   }
 }
+
+/** The sums of an order that was placed before, as the quote they were. */
+export const quoteOfOrder = (
+  shown: Order,
+  { cartId, kind }: { cartId: string | null; kind: 'single' | 'subscription' },
+): contract.Quote => ({
+  cartId: cartId ?? shown.id,
+  cartType: kind,
+  updateTs: null,
+  currency: shown.currency,
+  items: shown.items,
+  goodsTotal: shown.goodsTotal,
+  discount: shown.discount,
+  giftWrapFee: shown.giftWrapFee,
+  deliveryFee: shown.deliveryFee,
+  tax: shown.tax,
+  total: shown.total,
+  walletAmount: shown.walletAmount,
+  amountDue: shown.amountDue,
+  freeDelivery: false,
+  freeShipping: null,
+  needsDelivery: shown.deliveryMethod !== null,
+  deliveryMethods: [],
+  paymentMethods: [],
+  walletAvailable: 0,
+  estimate: shown.estimate,
+  dutiesUnpaid: shown.delivery !== null && shown.delivery.countryKey !== 'hk',
+  problems: [],
+})
