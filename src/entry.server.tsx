@@ -5,6 +5,7 @@ import { isRefusal } from './shop/refusal.ts'
 import { localeOfPath } from './shop/region.ts'
 import { MessagesContext } from './storefront/i18n/messages-context.ts'
 import { messagesOf } from './storefront/i18n/messages.server.ts'
+import { scriptLater } from './storefront/shell/script-later.ts'
 
 export { pageApi } from './api/client.ts'
 
@@ -47,7 +48,8 @@ export default async function handleRequest(
   if (failed) console.error(failed)
   headers.set('content-type', 'text/html; charset=utf-8')
   const page = new Response(null, { status: failed ? 500 : status, headers })
-  drawn.set(page, html.toString('latin1').replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'))
+  const whole = html.toString('latin1')
+  drawn.set(page, import.meta.env.PROD ? scriptLater(whole) : whole)
   return page
 }
 
