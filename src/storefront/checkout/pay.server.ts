@@ -48,12 +48,11 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
 
   const found = await looked(() => callApi(args, awaitingPayment, { id, token }))
   if (found === 'forbidden') return { ...headed(t('notAuthorised'), 403), kind: 'not_authorised' }
-  const order = found === 'missing' ? undefined : found.orders[0]
-  if (found === 'missing' || !order) {
-    const known = await looked(() => callApi(args, getOrder, { id, token }))
-    if (known === 'missing' || known === 'forbidden') return { ...headed(t('invalid'), 404), kind: 'invalid' }
-    if (known.order.status === 'confirmed' || known.order.status === 'completed') throw redirect(confirmationPath(locale, id, token))
-    return { ...headed(t('over'), 410), kind: 'over', order: known.order }
+  const order = found === 'missing' ? await looked(() => callApi(args, getOrder, { id, token })).then(orderOf) : found.orders[0]
+  if (!order) return { ...headed(t('invalid'), 404), kind: 'invalid' }
+  if (found === 'missing' || !order.canPay) {
+    if (order.status === 'cancelled' || order.status === 'expired') return { ...headed(t('over'), 410), kind: 'over', order }
+    throw redirect(confirmationPath(locale, id, token))
   }
   const flash = readFlash(args.request)
   const sent = flash ? calls[flash.call] : undefined
@@ -74,6 +73,9 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
     now: new Date().toISOString(),
   }
 }
+
+const orderOf = (found: AnswerOf<typeof getOrder> | 'missing' | 'forbidden'): Order | undefined =>
+  typeof found === 'string' ? undefined : found.order
 
 const confirmationPath = (locale: Parameters<typeof pathTo>[0], orderId: string, token: string | undefined): string =>
   pathTo(locale, '/checkout/order-confirmation/:orderId?', { orderId }) + (token ? `?token=${encodeURIComponent(token)}` : '')
