@@ -19,12 +19,12 @@ import { forgetInteractions } from '#shop/analytics/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { askNewsletterConfirmation, tellCare } from '#shop/notifications/jobs.ts'
-import { advanceRefunds, pollPayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import { accountsOf, formTargets, providersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
 const listeners = [takeRatings, tellCare, askNewsletterConfirmation, settlePaymentCall, sendRefund] as unknown as readonly Listener[] // each hears its own event's news
-const timed: readonly Timed[] = [forgetInteractions, forgetIdleCarts, pollPayments, advanceRefunds]
+const timed: readonly Timed[] = [forgetInteractions, forgetIdleCarts, pollPayments, advanceRefunds, reconcilePayments]
 
 export type Shop = {
   config: Config
