@@ -4,7 +4,7 @@ import { askAbout } from './settle.ts'
 import { reconcile } from './reconcile.ts'
 import { advanceDueRefunds, advanceRefund } from './send-refund.ts'
 import * as store from './store.ts'
-import { inTurns } from './turns.ts'
+import { fewAtOnce } from './few-at-once.ts'
 
 export const settlePaymentCall = callsOut('payment.heard', 'settle-payment-call', (ctx, { eventId }) => settle(ctx, eventId))
 
@@ -21,7 +21,7 @@ export const pollPayments: Timed = {
     await settleWaiting(ctx)
     const now = ctx.clock.now()
     const due = await store.takeDue(ctx.db, now, new Date(now.getTime() + 120_000), 60)
-    await inTurns(due, 6, (attempt) =>
+    await fewAtOnce(due, 6, (attempt) =>
       askAbout(ctx, attempt, 'poll').catch((error: unknown) =>
         ctx.log.error({ attempt: attempt.id, error: String(error) }, 'a payment could not be asked about'),
       ),

@@ -5,7 +5,7 @@ import { askAbout } from './settle.ts'
 import * as store from './store.ts'
 import type { Attempt } from './store.ts'
 import { openTask } from './tasks.ts'
-import { inTurns } from './turns.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import type { ProviderWord } from './word.rules.ts'
 
 const day = 24 * 3_600_000
@@ -27,7 +27,7 @@ export async function reconcile(ctx: Ctx): Promise<void> {
   const { payDollar, payMe } = ctx.outside.payments
   if (payDollar) {
     const silent: string[] = []
-    await inTurns(await store.listBetween(ctx.db, 'paydollar', from, until), 4, async (attempt) => {
+    await fewAtOnce(await store.listBetween(ctx.db, 'paydollar', from, until), 4, async (attempt) => {
       const word = await payDollar.ask(attempt.reference)
       if (word) await compare(ctx, attempt, word, name)
       else silent.push(attempt.reference)
