@@ -23,9 +23,12 @@ const sayPaid = { method: 'POST', path: '/order/fps/handle-pending' } as const
 export function PayByCode({ data, method }: { data: PayData; method: 'payme' | 'fps' }) {
   const t = useWords('pay')
   const { payment, start, starting, refusal, setPayment } = useStart(data, method, data.payment)
+  const [outId, setOut] = useState<string | null>(null)
+  const [ahead] = useState(() => Date.parse(data.now) - Date.now()) // of the shop's clock to this browser's
   const waiting = usePolling(data, method, payment, setPayment)
   const amount = shownAmount(data.order.amountDue, data.order.currency)
-  if (!payment || !isOpen(payment.state))
+  const isOut = payment !== null && payment.state !== 'processing' && outId === payment.attemptId
+  if (!payment || !isOpen(payment.state) || isOut)
     return (
       <section aria-label={t(method)} className="mt-6">
         <p className="mb-4 text-ink-soft">{t(payment && payment.state !== 'captured' ? 'codeOver' : `${method}Text`)}</p>
@@ -55,7 +58,9 @@ export function PayByCode({ data, method }: { data: PayData; method: 'payme' | '
             {payment.billNumber ? <CopyLine label={t('bill')} text={payment.billNumber} /> : null}
             <CopyLine label={t('amount')} text={amount} copied={String(payment.amount)} />
           </dl>
-          {payment.expiresAt ? <Countdown until={payment.expiresAt} now={data.now} /> : null}
+          {payment.expiresAt ? (
+            <Countdown key={payment.attemptId} until={payment.expiresAt} ahead={ahead} onOut={() => setOut(payment.attemptId)} />
+          ) : null}
           {payment.webLink ? (
             <a href={payment.webLink} className={buttonLook({ variant: 'primary', className: 'w-full sm:w-fit' })}>
               {t(`${method}Open`)}

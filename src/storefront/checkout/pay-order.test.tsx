@@ -105,6 +105,12 @@ describe('by FPS', () => {
     await screen.findByText('Amount copied')
   })
 
+  it('offers another code when the time of this one is over', async () => {
+    drawnOrder(<PayOrder data={payData({ payment: aPayment({ expiresAt: '2026-11-21T03:00:01.000Z' }) })} />)
+    await screen.findByRole('timer')
+    expect(await screen.findByText('This code is no longer valid. Take a new one.', undefined, { timeout: 3_000 })).toBeTruthy()
+  })
+
   it('looks every three seconds, and goes on when it is paid', async () => {
     let looks = 0
     answers = () => ({ words: { ...wire(open), paid: (looks += 1) > 1 } })

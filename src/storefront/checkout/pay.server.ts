@@ -56,7 +56,7 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
   }
   const flash = readFlash(args.request)
   const sent = flash ? calls[flash.call] : undefined
-  const asked = query.get('method') ?? ''
+  const asked = query.get('method') ?? order.paymentMethod ?? ''
   const method = sent ?? found.paymentMethods.find((each) => each.offered && each.method === asked)?.method ?? null
   const underWay = method === 'payme' || method === 'fps' ? await paymentOf(args, method, id, token) : null
   return {
