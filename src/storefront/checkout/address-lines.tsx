@@ -1,3 +1,4 @@
+import { useAlive } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 import { addressFields, fieldNames, lookOf, type AddressField, type FieldName } from './field-rules.rules.ts'
 import { half, halfAlways, whole } from './step.tsx'
@@ -9,7 +10,9 @@ const isOurs = (field: AddressField): field is AddressField & { name: FieldName 
 /** The lines of an address as its country writes them; away while it is collected. */
 export function AddressLines({ mark }: { mark: string }) {
   const { data, typed } = useTill()
-  const lines = addressFields(data.form, typed).filter(isOurs)
+  // without script a region can be changed and its districts cannot: then all of them are offered, by region
+  const alive = useAlive()
+  const lines = addressFields(data.form, alive ? typed : {}).filter(isOurs)
   return (
     <div className="col-span-6 hidden grid-cols-6 gap-x-3.5 gap-y-4 group-has-[[value=shipping]:checked]/delivery:grid">
       {lines.map((line) => (

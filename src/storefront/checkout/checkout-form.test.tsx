@@ -101,6 +101,15 @@ describe('placing an order', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/en/checkout/order-1?method=paydollar'))
   })
 
+  it('waits for the sums it shows when pressed before they came, and places the order once', async () => {
+    drawnTill()
+    await fillIn()
+    await userEvent.click(pay())
+    await placing()
+    await new Promise((done) => setTimeout(done, 500))
+    expect(placings).toHaveLength(1)
+  })
+
   it('keeps its key when the same is sent again after a silence, and takes another for other words', async () => {
     drawnTill()
     await fillIn()

@@ -5,10 +5,10 @@ import type { Order } from '#shop/orders/contract.ts'
  */
 export type Standing = 'waiting' | 'unpaid' | 'paid' | 'cancelled' | 'expired'
 
-export function standingOf({ status, payment, canPay }: Pick<Order, 'status' | 'payment' | 'canPay'>): Standing {
+export function standingOf({ status, payment, canPay }: Pick<Order, 'status' | 'payment' | 'canPay'>, underWay = false): Standing {
   if (status === 'cancelled' || status === 'expired') return status
   if (status === 'confirmed' || status === 'completed') return 'paid'
-  return payment === 'unpaid' && canPay ? 'unpaid' : 'waiting'
+  return payment === 'unpaid' && canPay && !underWay ? 'unpaid' : 'waiting'
 }
 
 export type NextStep = 'packed' | 'sent' | 'ready' | 'booked' | 'done'

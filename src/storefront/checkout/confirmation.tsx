@@ -18,10 +18,10 @@ import { useOrderPolling } from './use-order-polling.ts'
 import { WhatNext } from './what-next.tsx'
 
 /** An order after it was placed: thanks, its number, what happens next, and what can still be changed. */
-export function Confirmation({ order, token }: { order: Order; token: string | null }) {
+export function Confirmation({ order, token, underWay = false }: { order: Order; token: string | null; underWay?: boolean }) {
   const t = useWords('order')
   const to = usePathTo()
-  const standing = standingOf(order)
+  const standing = standingOf(order, underWay)
   const gaveUp = useOrderPolling(standing === 'waiting' || standing === 'unpaid')
   const flash = [useFlash('cancel-order'), useFlash('change-card-message')].find((each) => each?.ok === false)
   const query = token === null ? '' : `token=${encodeURIComponent(token)}`

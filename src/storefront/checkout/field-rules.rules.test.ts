@@ -81,7 +81,11 @@ it('offers the districts of the region that is chosen', () => {
     addressFields(hongKongForm, { delivery_province: province })
       .find(({ name }) => name === 'delivery_city')
       ?.choices?.map(({ value }) => value)
-  expect([districts('kowloon'), districts('Macau'), districts('')]).toEqual([['ytm'], ['taipa'], ['ytm', 'taipa']])
+  expect([districts('kowloon'), districts('macau'), districts('')]).toEqual([['ytm'], ['taipa'], ['ytm', 'taipa']])
+  const groups = addressFields(hongKongForm, {})
+    .find(({ name }) => name === 'delivery_city')
+    ?.choices?.map(({ group }) => group)
+  expect(groups).toEqual(['Kowloon', 'Macau'])
 })
 
 it('names the lines of an address as the country does', () =>

@@ -16,12 +16,11 @@ export function addressFields(form: DeliveryForm, typed: Typed): AddressField[] 
 
 function choicesFor(field: AddressField, form: DeliveryForm, typed: Typed): AddressField['choices'] {
   if (field.choices === null || !field.choices.some((choice) => choice.group !== null)) return field.choices
+  const regions = form.fields.find(({ name }) => name === 'delivery_province')?.choices ?? []
   const chosen = typed.delivery_province ?? ''
-  const region = form.fields
-    .find(({ name }) => name === 'delivery_province')
-    ?.choices?.find((choice) => choice.value === chosen || choice.label === chosen)
-  if (!region) return field.choices
-  return field.choices.filter((choice) => choice.group === region.value || choice.group === region.label)
+  if (regions.some(({ value }) => value === chosen)) return field.choices.filter(({ group }) => group === chosen)
+  const named = new Map(regions.map(({ value, label }) => [value, label]))
+  return field.choices.map((choice) => ({ ...choice, group: named.get(choice.group ?? '') ?? choice.group }))
 }
 
 /** At most 100 characters, each a letter of Latin or Han script, a digit or a space (SERVER 3.5). */

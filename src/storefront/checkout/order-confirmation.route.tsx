@@ -19,7 +19,7 @@ export const headers = privately
 
 export default function OrderConfirmation() {
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'order') return <Confirmation key={page.order.id} order={page.order} token={page.token} />
+  if (page.kind === 'order') return <Confirmation key={page.order.id} order={page.order} token={page.token} underWay={page.underWay} />
   return page.kind === 'find' ? <FindOrder orders={page.orders} /> : <Unknown />
 }
 

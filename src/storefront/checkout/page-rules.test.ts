@@ -20,6 +20,9 @@ describe('where an order stands', () => {
     expect(standingOf({ status, payment, canPay })).toBe(standing),
   )
 
+  it('waits while a payment is under way that the order knows nothing of yet', () =>
+    expect(standingOf({ status: 'pending', payment: 'unpaid', canPay: true }, true)).toBe('waiting'))
+
   it.each([
     ['none', 'shipping', ['packed', 'sent']],
     ['picking', 'sf_locker', ['packed', 'ready']],

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { shownAmount } from '../cart/amounts.ts'
+import { useAlive } from '../catalogue/use-alive.ts'
 import { FormTrouble } from '../content/form-trouble.tsx'
 import { useWords } from '../i18n/words.tsx'
 import type { PayData } from './pay.server.ts'
@@ -12,15 +13,15 @@ export function PayByCard({ data }: { data: PayData }) {
   const t = useWords('pay')
   const { order } = data
   const { payment, start, starting, refusal } = useStart(data, 'paydollar', data.payment)
+  const alive = useAlive()
   const form = useRef<HTMLFormElement>(null)
   const amount = shownAmount(order.amountDue, order.currency)
   const isReady = payment?.form !== null && payment?.form !== undefined
-  // Nobody is sent away by reloading a page: only by the answer to a press.
-  const isFresh = isReady && payment !== data.payment
 
+  // The form is the answer to a press and told once: whoever comes back or reads the page again finds the button.
   useEffect(() => {
-    if (isFresh) form.current?.submit()
-  }, [isFresh])
+    if (isReady) form.current?.submit()
+  }, [isReady])
 
   return (
     <section aria-label={t('card')} className="mt-6">
@@ -30,7 +31,7 @@ export function PayByCard({ data }: { data: PayData }) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <p role="status" className="mb-4 text-ink-soft">
-            {t(isFresh ? 'cardOnTheWay' : 'cardReady')}
+            {t(alive ? 'cardOnTheWay' : 'cardReady')}
           </p>
           <Button type="submit" variant="primary" className="max-sm:w-full">
             {t('cardGo', { amount })}

@@ -70,10 +70,19 @@ describe('by card', () => {
     submit.mockRestore()
   })
 
-  it('leaves a form that came without script to its button', async () => {
+  it('goes on with a form that was asked for before the script came', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     drawnOrder(<PayOrder data={payData({ method: 'paydollar', payment: aPayment({ method: 'paydollar', qr: null, form }) })} />)
     await screen.findByRole('button', { name: 'Go to PayDollar to pay HK$263' })
+    expect(submit).toHaveBeenCalledTimes(1)
+    expect(asked).toEqual([])
+    submit.mockRestore()
+  })
+
+  it('stands still for who comes back', async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
+    drawnOrder(<PayOrder data={payData({ method: 'paydollar', back: 'cancelled' })} />)
+    await screen.findByRole('button', { name: 'Pay HK$263 by card' })
     expect(submit).not.toHaveBeenCalled()
     expect(asked).toEqual([])
     submit.mockRestore()

@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { awaitingPayment, fpsStatus, payMeStatus } from '#shop/checkout/contract.ts'
 import type { AnswerOf } from '#shop/endpoint.ts'
+import { Id } from '#shop/ids.ts'
 import { getOrder, type Order } from '#shop/orders/contract.ts'
 import type { Payment, PaymentMethod } from '#shop/payments/contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
@@ -46,6 +47,7 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
   const token = query.get('token') ?? undefined
   const headed = (title: string, status = 200) => ({ head: { title, noindex: true }, status })
 
+  if (!Id.safeParse(id).success) return { ...headed(t('invalid'), 404), kind: 'invalid' }
   const found = await looked(() => callApi(args, awaitingPayment, { id, token }))
   if (found === 'forbidden') return { ...headed(t('notAuthorised'), 403), kind: 'not_authorised' }
   const order = found === 'missing' ? await looked(() => callApi(args, getOrder, { id, token })).then(orderOf) : found.orders[0]

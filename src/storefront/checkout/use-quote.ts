@@ -22,29 +22,38 @@ export function useQuote(drawn: Quote, wanted: Wanted, gone: () => void) {
     setAnswered({ quote: drawn, key: wanted.key })
   }
   const asked = useRef(0)
+  const underWay = useRef<{ key: string; answer: Promise<Quote | null> } | null>(null)
   const latest = useRef({ wanted, gone })
   useEffect(() => {
     latest.current = { wanted, gone }
   })
 
-  /** Asks at once; null when there was no answer, or it came too late. */
-  const ask = useCallback(async (): Promise<Quote | null> => {
+  /** Asks at once; null when there was no answer, or it came too late. What is being asked already is not asked twice. */
+  const ask = useCallback((): Promise<Quote | null> => {
     const { wanted, gone } = latest.current
+    if (underWay.current?.key === wanted.key) return underWay.current.answer
     const turn = (asked.current += 1)
-    try {
-      const words = await callFromBrowser(createOrder, { ...wanted.wish, dry_run: true })
-      if (turn !== asked.current) return null
-      const { quote } = fromWire<{ quote: Quote }>(words)
-      setAnswered({ quote, key: wanted.key })
-      setFailed(false)
-      return quote
-    } catch (error) {
-      if (turn !== asked.current) return null
-      const { status } = error as Partial<Refused> // a refusal, or the network's own error, which has none
-      if (status === 404 || status === 409 || status === 401) gone()
-      else setFailed(true)
-      return null
-    }
+    const isLatest = () => turn === asked.current
+    const answer = callFromBrowser(createOrder, { ...wanted.wish, dry_run: true })
+      .then((words) => {
+        if (!isLatest()) return null
+        const { quote } = fromWire<{ quote: Quote }>(words)
+        setAnswered({ quote, key: wanted.key })
+        setFailed(false)
+        return quote
+      })
+      .catch(({ status }: Partial<Refused>) => {
+        // a refusal, or the network's own error, which has no status
+        if (!isLatest()) return null
+        if (status === 404 || status === 409 || status === 401) gone()
+        else setFailed(true)
+        return null
+      })
+      .finally(() => {
+        if (isLatest()) underWay.current = null
+      })
+    underWay.current = { key: wanted.key, answer }
+    return answer
   }, [])
 
   const isStale = answered.key !== wanted.key

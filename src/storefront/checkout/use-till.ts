@@ -112,7 +112,7 @@ export function useTillState(data: TillData) {
     error: fields.error,
     lineProblems: places.lines,
     put,
-    couponRefusal,
+    couponRefusal: couponRefusal ?? couponProblem ?? null,
     wrong: fields.wrong.toSorted((a, b) => onPage.indexOf(a.name) - onPage.indexOf(b.name)),
     general: tried ? [...general, ...places.general, ...elsewhere] : [],
     changes,
