@@ -19,8 +19,8 @@ export function CopyLine({ label, text, copied = text }: { label: string; text: 
   return (
     <div className="flex items-center justify-between gap-3 border-b border-line pb-1">
       <div className="min-w-0">
-        <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd className="num text-lg whitespace-normal! break-all select-all">{text}</dd>
+        <p className="text-sm text-ink-soft">{label}</p>
+        <p className="num text-lg whitespace-normal! break-all select-all">{text}</p>
       </div>
       {alive ? (
         <IconButton label={t('copy', { what: label })} onClick={copy}>

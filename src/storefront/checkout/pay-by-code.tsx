@@ -54,10 +54,10 @@ export function PayByCode({ data, method }: { data: PayData; method: 'payme' | '
         ) : null}
         <div className="grid min-w-0 gap-3">
           <p>{t(`${method}How`)}</p>
-          <dl className="grid gap-2">
+          <div className="grid gap-2">
             {payment.billNumber ? <CopyLine label={t('bill')} text={payment.billNumber} /> : null}
             <CopyLine label={t('amount')} text={amount} copied={String(payment.amount)} />
-          </dl>
+          </div>
           {payment.expiresAt ? (
             <Countdown key={payment.attemptId} until={payment.expiresAt} ahead={ahead} onOut={() => setOut(payment.attemptId)} />
           ) : null}
