@@ -13,7 +13,7 @@ const built = at('build/.built')
 export const nodeOfTheShop = () => at('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** How the shop's Node is started: drawing pages makes much short-lived memory, which a roomy nursery clears cheaply. */
-export const runtimeFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16']
+export const runtimeFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=12', '--heap-growing-percent=40']
 
 const lockHash = () =>
   createHash('sha256')

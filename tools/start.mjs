@@ -11,8 +11,16 @@ const entry = process.argv[2] ?? 'all'
 const shop = spawn(nodeOfTheShop(), [...runtimeFlags, `src/processes/${entry}.ts`], {
   cwd: root,
   stdio: 'inherit',
-  // NODE_ENV is what React is told, the shop itself asks SHOP_MODE; fewer arenas keep freed memory from being scattered
-  env: { MALLOC_ARENA_MAX: '2', ...process.env, SHOP_MODE: mode, NODE_ENV: 'production' },
+  // NODE_ENV is what React is told, the shop itself asks SHOP_MODE; few arenas, and pages' bytes outside them, keep freed
+  // memory from being scattered
+  env: {
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '65536',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    ...process.env,
+    SHOP_MODE: mode,
+    NODE_ENV: 'production',
+  },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shop.kill(signal))
 shop.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
