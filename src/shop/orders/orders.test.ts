@@ -177,6 +177,7 @@ describe('the two clocks of an unpaid order (SERVER 3.6)', () => {
     await run('keep-order-deadlines')
     expect(await seen(idle.visitor, idle.id)).toMatchObject({ status: 'expired', can_pay: false, pay_until: null })
     expect(await seen(paying.visitor, paying.id)).toMatchObject({ status: 'pending', can_pay: true })
+    expect(await rows('select holds from orders where id = $1', paying.id)).toEqual([{ holds: true }])
     clock.move(3_600)
     await run('poll-payments')
     await run('keep-order-deadlines')
