@@ -1,6 +1,7 @@
 import * as analytics from '../shop/analytics/analytics.ts'
 import * as cart from '../shop/cart/cart.ts'
 import * as checkout from '../shop/checkout/checkout.ts'
+import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
@@ -28,6 +29,13 @@ export const served: readonly Served[] = [
   checkout.createOrder,
   checkout.createOrderOld,
   deliveryForms.deliveryForm,
+  pay.createPayDollar,
+  pay.createPayMe,
+  pay.payMeStatus,
+  pay.createFps,
+  pay.fpsStatus,
+  pay.handlePendingFps,
+  pay.awaitingPayment,
   orders.getOrder,
   orders.listOrders,
   orders.cancelOrder,

@@ -8,11 +8,22 @@ import { couponIdentities } from '../pricing/coupon.rules.ts'
 import { couponNamed, usesOf } from '../pricing/coupons.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { hasOrdered } from '../orders/orders.ts'
+import { offeredMethods } from '../payments/payments.ts'
+import type { Settings } from '../content/settings.rules.ts'
+import type { Currency } from '../money.ts'
+import type { CountryKey } from '../region.ts'
+import type { PaymentMeans } from './payment.rules.ts'
 import type { OrderWish } from './contract.ts'
 import type { Basis } from './quote.rules.ts'
 
 const listFor = (lists: Readonly<Record<string, readonly string[]>>, country: string): readonly string[] =>
   lists[country] ?? lists['*'] ?? []
+
+/** How an order to a country can be paid, before the order itself is looked at. */
+export const paymentMeans = (ctx: Ctx, settings: Settings, country: CountryKey, currency: Currency): PaymentMeans => ({
+  listed: listFor(settings.payment_method, country),
+  ready: offeredMethods(ctx, currency),
+})
 
 /** Reads everything a quote depends on; nothing is decided here. Refuses `cart.other_cart`. */
 export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<{ basis: Basis; hasMoved: boolean; identities: string[] }> {
@@ -41,8 +52,8 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<{ basis: Basis
       threshold: settings.free_shipping_spending_value,
       giftWrapFee: settings.gift_wrap_fee,
       deliveryMethods: listFor(settings.delivery_method_list, country),
-      paymentMethods: listFor(settings.payment_method, country),
     },
+    payment: paymentMeans(ctx, settings, country, toOrder.cart.currency),
     coupon: {
       written: wish.coupon,
       found,

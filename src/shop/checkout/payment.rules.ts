@@ -7,13 +7,20 @@ import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 /** A way to pay; `reason` is the code of the sentence that says why not. */
 export type PaymentChoice = { method: PaymentMethod; offered: boolean; reason: string | null }
 
+/** What the settings list for a country, and what the shop is set up for in a currency. */
+export type PaymentMeans = { listed: readonly string[]; ready: readonly PaymentMethod[] }
+
 /** The ways to pay an order: PayMe and FPS take Hong Kong dollars, subscriptions a card (SERVER P5, SPEC §5). */
-export function paymentChoices(listed: readonly string[], currency: Currency, kind: CartKind): PaymentChoice[] {
+export function paymentChoices({ listed, ready }: PaymentMeans, currency: Currency, kind: CartKind): PaymentChoice[] {
+  const faultOf = (method: PaymentMethod) => {
+    if (method !== 'paydollar' && kind === 'subscription') return 'card_only'
+    if (method !== 'paydollar' && currency !== 'HKD') return 'hkd_only'
+    return ready.includes(method) ? null : 'method_not_offered'
+  }
   return PaymentMethod.options
     .filter((method) => listed.includes(method))
     .map((method) => {
-      const isCard = method === 'paydollar'
-      const fault = isCard ? null : kind === 'subscription' ? 'card_only' : currency === 'HKD' ? null : 'hkd_only'
+      const fault = faultOf(method)
       return { method, offered: fault === null, reason: fault && checkoutRefusals[fault].code }
     })
 }

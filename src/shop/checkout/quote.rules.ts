@@ -14,7 +14,7 @@ import type { CountryKey } from '../region.ts'
 import { leftOf } from '../stock/rules.ts'
 import type { OrderWish } from './contract.ts'
 import { destinationOf, type Destination } from './destination.rules.ts'
-import { paymentChoices, paymentObstacles, type PaymentChoice } from './payment.rules.ts'
+import { paymentChoices, paymentObstacles, type PaymentChoice, type PaymentMeans } from './payment.rules.ts'
 import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 
 /** Everything a quote depends on, read before anything is decided (SERVER 3.5). Settings' amounts are HKD. */
@@ -27,7 +27,8 @@ export type Basis = {
   rates: Rates
   fees: readonly FeeRow[]
   points: readonly PickupPoint[]
-  settings: { threshold: number; giftWrapFee: number; deliveryMethods: readonly string[]; paymentMethods: readonly string[] }
+  settings: { threshold: number; giftWrapFee: number; deliveryMethods: readonly string[] }
+  payment: PaymentMeans
   /** The code that was written, what it is, and what its buyers did before. */
   coupon: { written: string; found: Coupon | null; usedBefore: number; hasOrdered: boolean; monthlyCode: string | null }
   now: Date
@@ -101,7 +102,7 @@ export function quoted(basis: Basis): QuoteResult {
   const delivery = gift?.gift.freeDelivery ? none : destination.fee
   const tax = none // SERVER 3.5: 0 in Hong Kong; abroad duties are asked for on arrival
   const total = [giftWrap, delivery, tax].reduce(plus, minus(goods, discount))
-  const payment = paymentChoices(basis.settings.paymentMethods, currency, cart.kind)
+  const payment = paymentChoices(basis.payment, currency, cart.kind)
   return {
     currency,
     lines,

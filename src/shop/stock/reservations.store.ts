@@ -63,14 +63,17 @@ export async function reserveAgain(db: Db, lineIds: readonly string[], { reason,
   return found.rows
 }
 
-/** What `reserveAgain` would miss. */
-export async function listShortages(db: Db, lineIds: readonly string[]): Promise<Shortage[]> {
-  const found = await sql<Shortage>`
-    select w.sub_sku as "subSku", greatest(coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0), 0) as "left"
-    from (select sub_sku, sum(each * units)::int as pieces from stock_reservations
-          where line_id = any (${lineIds}::uuid[]) and state = 'released' group by sub_sku) w
-    left join stock_levels l on l.sub_sku = w.sub_sku and l.place = 'warehouse'
-    where coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0) < w.pieces order by 1`.execute(db)
+/** What `reserveAgain` would miss, by line. */
+export async function listShortages(db: Db, lineIds: readonly string[]): Promise<(Shortage & { lineId: string })[]> {
+  const found = await sql<Shortage & { lineId: string }>`
+    with asked as (
+      select line_id, sub_sku, each * units as pieces from stock_reservations
+      where line_id = any (${lineIds}::uuid[]) and state = 'released'
+    )
+    select a.line_id as "lineId", a.sub_sku as "subSku", greatest(coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0), 0) as "left"
+    from asked a left join stock_levels l on l.sub_sku = a.sub_sku and l.place = 'warehouse'
+    where coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0) < (select sum(pieces) from asked b where b.sub_sku = a.sub_sku)
+    order by 2, 1`.execute(db)
   return found.rows
 }
 

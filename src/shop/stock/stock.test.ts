@@ -105,7 +105,7 @@ describe('what is held', () => {
     const { lineIds } = await hold([[subSku, 3]])
     await system().transaction((tx) => release(tx, lineIds, because))
     await hold([[subSku, 4]])
-    expect(await shortagesOf(system(), lineIds)).toEqual([{ subSku, left: 1 }])
+    expect(await shortagesOf(system(), lineIds)).toEqual([{ lineId: lineIds[0], subSku, left: 1 }])
     expect(await system().transaction((tx) => reserveAgain(tx, lineIds, because))).toEqual([{ subSku, left: 1 }])
     expect(await level(subSku)).toEqual([5, 4, 0])
   })

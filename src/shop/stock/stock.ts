@@ -63,7 +63,8 @@ export const reserveAgain = (tx: Ctx, lineIds: readonly string[], because: Becau
   reservations.reserveAgain(tx.db, lineIds, because)
 
 /** What of these lines could not be taken again as things stand; takes nothing. */
-export const shortagesOf = (ctx: Ctx, lineIds: readonly string[]): Promise<Shortage[]> => reservations.listShortages(ctx.db, lineIds)
+export const shortagesOf = (ctx: Ctx, lineIds: readonly string[]): Promise<(Shortage & { lineId: string })[]> =>
+  reservations.listShortages(ctx.db, lineIds)
 
 /** Gives back what is held for these lines; what is not held any more is left alone. */
 export const release = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<void> =>
