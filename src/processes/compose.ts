@@ -46,6 +46,7 @@ const timed: readonly Timed[] = [
   completeOrders,
   forgetIdentityNumbers,
   forgetIdempotencyKeys,
+  proveBooks,
 ]
 
 export type Shop = {

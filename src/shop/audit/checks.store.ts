@@ -25,8 +25,8 @@ const checks = {
     select coalesce(l.sub_sku, r.sub_sku) as entity,
       format('level reserved %s allocated %s, lines %s and %s', l.reserved, l.allocated, r.held, r.sold) as what
     from stock_levels l full join (
-      select sub_sku, place, coalesce(sum(units) filter (where state = 'held'), 0) as held,
-        coalesce(sum(units - shipped - freed) filter (where state = 'allocated'), 0) as sold
+      select sub_sku, place, coalesce(sum(each * units) filter (where state = 'held'), 0) as held,
+        coalesce(sum(each * (units - shipped - freed)) filter (where state in ('allocated', 'shipped')), 0) as sold
       from stock_reservations group by 1, 2
     ) r using (sub_sku, place)
     where (coalesce(l.reserved, 0), coalesce(l.allocated, 0)) is distinct from (coalesce(r.held, 0), coalesce(r.sold, 0))`,
