@@ -5,11 +5,15 @@ import { isRefusal } from './shop/refusal.ts'
 import { localeOfPath } from './shop/region.ts'
 import { MessagesContext } from './storefront/i18n/messages-context.ts'
 import { messagesOf } from './storefront/i18n/messages.server.ts'
+import { scriptLater } from './storefront/shell/script-later.ts'
 
 export { pageApi } from './api/client.ts'
 
-/** The bytes of pages drawn here, so that nobody in this process has to read them out of a stream. */
-export const drawn = new WeakMap<Response, Buffer>()
+/**
+ * What pages drawn here are made of, for who sends them: a stream would have to be read out again. Each character is one byte of the
+ * page (latin1), so that Chinese takes no more room than it does on the wire and nothing is converted on the way.
+ */
+export const drawn = new WeakMap<Response, string>()
 
 /**
  * A page is drawn whole: its scripts are hashed for the Content-Security-Policy before the first byte leaves. It reads well without
@@ -43,9 +47,9 @@ export default async function handleRequest(
   })
   if (failed) console.error(failed)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const body = Buffer.from(html.toString('utf8').replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'))
-  const page = new Response(body as Uint8Array<ArrayBuffer>, { status: failed ? 500 : status, headers })
-  drawn.set(page, body)
+  const page = new Response(null, { status: failed ? 500 : status, headers })
+  const whole = html.toString('latin1')
+  drawn.set(page, import.meta.env.PROD ? scriptLater(whole) : whole)
   return page
 }
 

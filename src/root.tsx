@@ -13,7 +13,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import figtree from '#ui/fonts/figtree.woff2?url'
 import { localeOfPath } from '#shop/region.ts'
 import themeSheet from '#ui/theme.css?url'
 import { languageTag, Words } from './storefront/i18n/words.tsx'

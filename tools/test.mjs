@@ -1,11 +1,11 @@
 // `npm test`: everything, on a fresh clone as well: packages, checks, rules and rooms, the build, and the browser stories against the
 // shop as `npm start` opens it. Ends with `N passed, N failed`.
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { buildIfStale, ensureInstalled, nodeOfTheShop, root, run, runtimeFlags, say } from './prepare.mjs'
+import { buildIfStale, ensureInstalled, nodeOfTheShop, root, run, runtimeEnvironment, runtimeFlags, say } from './prepare.mjs'
 
 ensureInstalled()
 const results = join(root, 'test-results')
@@ -49,6 +49,7 @@ async function stories() {
   const shop = spawn(nodeOfTheShop(), [...runtimeFlags, 'src/processes/all.ts'], {
     cwd: root,
     env: {
+      ...runtimeEnvironment,
       ...process.env,
       NODE_ENV: 'production',
       SHOP_MODE: 'demo',
@@ -76,7 +77,8 @@ async function stories() {
       env: { ...process.env, STORY_URL: address, STORY_DATA: data },
     })
     const stats = read(storyFile)?.stats
-    add(stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+    add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
+    tellTroubles(stats)
     if (told.status !== 0 && !stats?.unexpected) add(0, 1)
   } catch (error) {
     console.error(String(error))
@@ -88,6 +90,13 @@ async function stories() {
     if (shop.exitCode === null) await gone
     rmSync(data, { recursive: true, force: true })
   }
+}
+
+/** What the pages looked like to a reader when a story stopped, as their pictures are gone with the folder. */
+function tellTroubles(stats) {
+  if (stats?.flaky) say(`${stats.flaky} stories were told at the second try`)
+  for (const file of readdirSync(results, { recursive: true }))
+    if (file.endsWith('error-context.md')) console.log(`\n${file}\n${readFileSync(join(results, file), 'utf8').slice(0, 6_000)}`)
 }
 
 function read(file) {

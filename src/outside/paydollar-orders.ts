@@ -14,6 +14,8 @@ export type PayDollarAccount = {
   password: string
   /** What their account calls a refund; integrations differ. */
   refundAction: string
+  /** Milliseconds to wait for an answer. */
+  patience?: number
 }
 
 /** `sent`: it may have been carried out, and the answer was lost. */
@@ -25,13 +27,13 @@ export type OrderApi = {
 }
 
 /** Capture, void, refund and query, over one address (reference 1.6). */
-export function orderApi({ url, merchantId, login, password }: PayDollarAccount): OrderApi {
+export function orderApi({ url, merchantId, login, password, patience = 10_000 }: PayDollarAccount): OrderApi {
   const call: OrderApi['call'] = async (actionType, fields) => {
     try {
       const answer = await fetch(`${url}/eng/merchant/api/orderApi.jsp`, {
         method: 'POST',
         body: new URLSearchParams({ merchantId, loginId: login, password, actionType, ...fields }),
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(patience),
       })
       const text = await answer.text()
       return answer.ok ? { reached: true, records: recordsIn(text) } : { reached: false, sent: true }

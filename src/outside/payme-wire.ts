@@ -11,6 +11,8 @@ export type PayMeAccount = {
   signingKeyId: string
   /** Base64. */
   signingKey: string
+  /** Milliseconds to wait for an answer. */
+  patience?: number
 }
 
 /** `sent`: it may have been carried out though no answer came. */
@@ -24,6 +26,7 @@ const tokenLives = 55 * 60_000
 
 /** PayMe's signed calls (reference 2.2 to 2.4): a token for an hour, a digest of the body, a signature over chosen headers. */
 export function payMeWire(account: PayMeAccount): PayMeWire {
+  const { patience = 10_000 } = account
   let token: { word: Promise<string>; at: number } | null = null
 
   async function fetchToken(): Promise<string> {
@@ -31,7 +34,7 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
       method: 'POST',
       headers: { accept: 'application/json', 'api-version': version },
       body: new URLSearchParams({ client_id: account.clientId, client_secret: account.clientSecret }),
-      signal: AbortSignal.timeout(8_000),
+      signal: AbortSignal.timeout(patience),
     })
     return Token.parse(await answer.json()).accessToken
   }
@@ -71,7 +74,7 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
         ...(method === 'GET' ? {} : { body: text }),
         method,
         headers,
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(patience),
       })
       const answered = await answer.text()
       if (answer.ok && !isTheirs(method, target, answer.headers, answered))

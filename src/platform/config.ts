@@ -48,6 +48,7 @@ const Environment = z.object({
   TRANSLATE_KEY: z.string().optional(),
   NEWSLETTER_URL: z.url().optional(),
   PAYMENT_METHODS: list.pipe(z.array(z.enum(payMethods))),
+  PAYMENT_PATIENCE: z.coerce.number().int().min(100).max(30_000).default(10_000),
   OUTSIDE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   PAYDOLLAR_URL: address,
   PAYDOLLAR_MERCHANT_ID: z.string().optional(),

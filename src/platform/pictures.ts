@@ -11,6 +11,7 @@ export type Drawn = { bytes: Buffer; type: string; /** The asked format is not r
 
 const picture = /^[a-z0-9][a-z0-9/_-]*\.(?:webp|jpe?g|png|avif)$/i
 sharp.concurrency(1)
+sharp.cache(false) // results are kept on disk; what libvips would hold on to is never asked for again
 
 /** Resizes pictures of the given folders, first folder first, and keeps the results on disk. */
 export function openPictures(folders: readonly string[], store: string) {

@@ -24,7 +24,7 @@ import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
 import { askNewsletterConfirmation, tellCare } from '#shop/notifications/jobs.ts'
-import { advanceRefunds, pollPayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import { accountsOf, formTargets, providersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
@@ -42,6 +42,7 @@ const timed: readonly Timed[] = [
   forgetIdleCarts,
   pollPayments,
   advanceRefunds,
+  reconcilePayments,
   keepOrderDeadlines,
   completeOrders,
   forgetIdentityNumbers,

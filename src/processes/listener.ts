@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Place } from '#api/caller.ts'
 import type { Config } from '#platform/config.ts'
+import { NoTurn } from '#platform/http/turns.ts'
 import { isAway } from '#platform/db/database.ts'
 import { openFiles, type Files } from '#platform/http/files.ts'
 import type { KeptPage } from '#platform/http/page-cache.ts'
@@ -180,7 +181,7 @@ function oldSpelling({ pathname, search }: URL): string | null {
 }
 
 function failure(error: unknown, shop: Shop, request: Request, id: string): Response {
-  if (isAway(error))
+  if (isAway(error) || error instanceof NoTurn)
     return new Response('The shop is very busy. Please try again in a moment.', {
       status: 503,
       headers: { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

@@ -5,7 +5,8 @@ import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { appCookie, cookieIn, pageVariant, readAppState } from '#shop/app-state.ts'
 import { localeOfPath } from '#shop/region.ts'
-import { openPageCache, packed, type KeptPage } from '#platform/http/page-cache.ts'
+import { openPageCache, packed, packedFor, type KeptPage } from '#platform/http/page-cache.ts'
+import { inTurns } from '#platform/http/turns.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
 import { settingsOf } from '#shop/content/content.ts'
 import { admitted, hasPass, maintenancePage } from './closed-door.ts'
@@ -19,7 +20,7 @@ export type Pages = {
   render(request: Request, place: Place): Promise<Response | KeptPage>
 }
 
-type FrontDoor = { pageApi: RouterContext<PageApi>; drawn: WeakMap<Response, Buffer> }
+type FrontDoor = { pageApi: RouterContext<PageApi>; drawn: WeakMap<Response, string> }
 
 const builtServer = join(import.meta.dirname, '../../build/server/index.js')
 const secondsKept = 300
@@ -34,6 +35,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
   const cache = openPageCache(48 * 1024 * 1024)
   shop.kept.onChange((topic) => topic !== 'counts' && cache.clear()) // pages never show a number of pieces
   const allowed = outsiders(shop.config, shop.formTargets)
+  const turn = inTurns({ most: 2, line: 400, patience: 4_000 })
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
   const handle: RequestHandler = createRequestHandler(build, mode)
 
@@ -66,11 +68,10 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       const headers = new Headers(request.headers)
       headers.set('x-shop-site', shop.publicUrl())
       const asked = new Request(request, { headers })
-      const answer = await handle(asked, context)
-      const body = drawn.get(answer) ?? Buffer.from(await answer.arrayBuffer())
-      const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
-      if (isPage && mode === 'production')
-        answer.headers.set('content-security-policy', contentSecurityPolicy(body.toString('utf8'), allowed))
+      const answer = await turn(() => handle(asked, context))
+      const html = drawn.get(answer)
+      const body = html === undefined ? Buffer.from(await answer.arrayBuffer()) : Buffer.from(html, 'latin1')
+      if (html !== undefined && mode === 'production') answer.headers.set('content-security-policy', contentSecurityPolicy(html, allowed))
       for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
 
       const url = new URL(request.url)
@@ -79,7 +80,10 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
         key && answer.status === 200 && !answer.headers.has('set-cookie') && answer.headers.get('cache-control') !== 'private, no-store'
       if (!mayKeep) {
         if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
-        return new Response(request.method === 'HEAD' || body.length === 0 ? null : (body as Uint8Array<ArrayBuffer>), {
+        if (body.length === 0 || request.method === 'HEAD') return new Response(null, { status: answer.status, headers: answer.headers })
+        const { bytes, coding } = await packedFor(request.headers.get('accept-encoding') ?? '', body)
+        if (coding) answer.headers.set('content-encoding', coding)
+        return new Response(bytes as Uint8Array<ArrayBuffer>, {
           status: answer.status,
           headers: answer.headers,
         })

@@ -9,13 +9,14 @@ type Accounts = { payDollar: PayDollarAccount | null; payMe: PayMeAccount | null
 /** Where the shop's money comes in: the configured companies; outside production our own programs stand in for what is missing. */
 export function accountsOf(config: Config, programs: string): Accounts {
   const on = (method: Config['PAYMENT_METHODS'][number]) => config.PAYMENT_METHODS.includes(method)
+  const patience = config.PAYMENT_PATIENCE
   const tryOut = tryOutAccounts(programs)
   const text = (value: string | undefined) => value ?? '' // readConfig saw to it that each is there
   return {
     payDollar: !on('paydollar')
       ? null
       : !config.PAYDOLLAR_URL
-        ? { ...tryOut.payDollar, hash: config.PAYDOLLAR_HASH }
+        ? { ...tryOut.payDollar, hash: config.PAYDOLLAR_HASH, patience }
         : {
             url: config.PAYDOLLAR_URL,
             merchantId: text(config.PAYDOLLAR_MERCHANT_ID),
@@ -24,17 +25,19 @@ export function accountsOf(config: Config, programs: string): Accounts {
             login: text(config.PAYDOLLAR_LOGIN),
             password: text(config.PAYDOLLAR_PASSWORD),
             refundAction: config.PAYDOLLAR_REFUND_ACTION,
+            patience,
           },
     payMe: !on('payme')
       ? null
       : !config.PAYME_URL
-        ? tryOut.payMe
+        ? { ...tryOut.payMe, patience }
         : {
             url: config.PAYME_URL,
             clientId: text(config.PAYME_CLIENT_ID),
             clientSecret: text(config.PAYME_CLIENT_SECRET),
             signingKeyId: text(config.PAYME_SIGNING_KEY_ID),
             signingKey: text(config.PAYME_SIGNING_KEY),
+            patience,
           },
     fps: !on('fps')
       ? null

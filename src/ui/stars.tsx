@@ -1,15 +1,17 @@
 import { classes } from './classes.ts'
 
-const star = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.7 1.2 6.7L12 17.8 6.1 21l1.2-6.7L2.5 9.6l6.6-.9z'
+/** A star in a square of 24, so far from the left. */
+const starAt = (left: number): string =>
+  `M${left + 12} 2.6l2.9 6.1 6.6.9-4.8 4.7 1.2 6.7L${left + 12} 17.8 ${left + 6.1} 21l1.2-6.7L${left + 2.5} 9.6l6.6-.9z`
 
-export const starPath = star
+export const starPath = starAt(0)
+/** One shape for all five: pages show dozens of rows. */
+const fiveStars = [0, 25, 50, 75, 100].map(starAt).join('')
 
 function Row({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 124 24" fill="currentColor" className={classes('h-full w-auto max-w-none', className)}>
-      {[0, 25, 50, 75, 100].map((left) => (
-        <path key={left} d={star} transform={`translate(${left})`} />
-      ))}
+      <path d={fiveStars} />
     </svg>
   )
 }

@@ -15,6 +15,12 @@ export async function packed(status: number, html: Buffer, headers: Record<strin
   return { status, plain: html, gzip: gz, br, headers, until: Date.now() + seconds * 1_000 }
 }
 
+/** A page for one person alone: packed lightly, and only as that person's browser takes it. */
+export async function packedFor(accepts: string, html: Buffer): Promise<{ bytes: Buffer; coding: 'gzip' | null }> {
+  if (!accepts.includes('gzip') || html.length < 1_500) return { bytes: html, coding: null }
+  return { bytes: await zip(html, { level: 3 }), coding: 'gzip' }
+}
+
 const sizeOf = (page: KeptPage): number => page.plain.length + page.gzip.length + page.br.length
 
 /** Pages by key, the least recently used going first when `mostBytes` is passed. */

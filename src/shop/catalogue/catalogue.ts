@@ -4,6 +4,7 @@ import type { Kept } from '../../platform/kept.ts'
 import { recent } from '../../platform/recent.ts'
 import type { Brand, MenuEntry, Option, ProductTexts } from './contract.ts'
 import type { Offer, Product } from './product.rules.ts'
+import { sharing } from './sharing.rules.ts'
 import * as store from './store.ts'
 
 /** The whole catalogue in memory, without the long texts; the same object until something in it changes. */
@@ -52,8 +53,9 @@ function watch(kept: Kept): Memory {
 async function whole(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
   const ids = await store.listProductIds(ctx.db)
   const products: Product[] = []
+  const share = sharing()
   for (let from = 0; from < ids.length; from += portion) {
-    products.push(...(await store.listProducts(ctx.db, ids.slice(from, from + portion))))
+    products.push(...(await store.listProducts(ctx.db, ids.slice(from, from + portion))).map(share))
     await breathe() // shoppers are served between portions
   }
   return arranged(products, await store.listOffers(ctx.db))

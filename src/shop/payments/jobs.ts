@@ -1,8 +1,10 @@
 import { callsOut, type Timed } from '../news.ts'
 import { settle, settleWaiting } from './callbacks.ts'
 import { askAbout } from './settle.ts'
+import { reconcile } from './reconcile.ts'
 import { advanceDueRefunds, advanceRefund } from './send-refund.ts'
 import * as store from './store.ts'
+import { fewAtOnce } from './few-at-once.ts'
 
 export const settlePaymentCall = callsOut('payment.heard', 'settle-payment-call', (ctx, { eventId }) => settle(ctx, eventId))
 
@@ -19,7 +21,7 @@ export const pollPayments: Timed = {
     await settleWaiting(ctx)
     const now = ctx.clock.now()
     const due = await store.takeDue(ctx.db, now, new Date(now.getTime() + 120_000), 60)
-    await inTurns(due, 6, (attempt) =>
+    await fewAtOnce(due, 6, (attempt) =>
       askAbout(ctx, attempt, 'poll').catch((error: unknown) =>
         ctx.log.error({ attempt: attempt.id, error: String(error) }, 'a payment could not be asked about'),
       ),
@@ -27,11 +29,5 @@ export const pollPayments: Timed = {
   },
 }
 
-/** A few at a time: providers are slow, and there may be many. */
-async function inTurns<T>(items: readonly T[], abreast: number, work: (item: T) => Promise<unknown>): Promise<void> {
-  const queue = [...items]
-  const lane = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: abreast }, lane))
-}
+/** 02:00 in Hong Kong (SERVER 3.16). */
+export const reconcilePayments: Timed = { job: 'reconcile-payments', at: '0 18 * * *', run: reconcile }

@@ -168,6 +168,19 @@ export async function listBetween(db: Db, method: PaymentMethod, from: Date, unt
   return rows.map(attemptFrom)
 }
 
+/** "I have paid", said and not yet looked at. */
+export async function listClaims(db: Db): Promise<Attempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('method', '=', 'fps')
+    .where('state', '=', 'processing')
+    .orderBy('claimed_at')
+    .limit(500)
+    .execute()
+  return rows.map(attemptFrom)
+}
+
 export type StateEvent = { id: string; from: string | null; to: string; actor: string; reason: string; at: Date }
 export async function listStateEvents(db: Db, ids: readonly string[]): Promise<(StateEvent & { entityId: string })[]> {
   if (ids.length === 0) return []

@@ -78,18 +78,23 @@ export async function closeTask(db: Db, id: string, how: Done): Promise<Task | n
   return row ? taskFrom(row) : null
 }
 
-/** Ends the open matters of these kinds about an attempt or a refund, once they have settled themselves. */
+/** Ends the open matters of these kinds about an attempt, a refund or a key, once they have settled themselves. */
 export async function closeTasksOf(
   db: Db,
-  about: { attemptId: string } | { refundId: string },
+  about: { attemptId: string } | { refundId: string } | { key: string },
   kinds: readonly TaskKind[],
   how: Done,
 ): Promise<void> {
-  const [column, id] = 'attemptId' in about ? (['attempt_id', about.attemptId] as const) : (['refund_id', about.refundId] as const)
+  const [column, word] =
+    'attemptId' in about
+      ? (['attempt_id', about.attemptId] as const)
+      : 'refundId' in about
+        ? (['refund_id', about.refundId] as const)
+        : (['key', about.key] as const)
   await db
     .updateTable('payment_tasks')
     .set(done(how))
-    .where(column, '=', id)
+    .where(column, '=', word)
     .where('kind', 'in', [...kinds])
     .where('state', '=', 'open')
     .execute()

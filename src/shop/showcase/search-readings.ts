@@ -1,6 +1,6 @@
 import { Converter } from 'opencc-js'
 import { pinyin } from 'pinyin-pro'
-import { getJyutpingList } from 'to-jyutping'
+import jyutping from './jyutping.json' with { type: 'json' }
 import type { Readings } from './search-words.rules.ts'
 
 /** The blocks of the common characters; rarer ones lie outside the 16-bit plane and stay as they are. */
@@ -21,6 +21,16 @@ function simplifiedCodes(): Uint16Array {
   return codes.map((code) => codes[code] ?? code) // a variant's Simplified form may have one of its own
 }
 
+/** The Cantonese syllable of every character code: the whole dictionary of phrases would take thirty times the room. */
+function cantonese(): (code: number) => string | undefined {
+  const syllables = Object.keys(jyutping)
+  const at = new Uint16Array(0x10000)
+  Object.values(jyutping).forEach((characters, nth) => {
+    for (let i = 0; i < characters.length; i += 1) at[characters.charCodeAt(i)] = nth + 1
+  })
+  return (code) => syllables[(at[code] ?? 0) - 1]
+}
+
 function kept<T>(most: number, make: (text: string) => T): (text: string) => T {
   const copies = new Map<string, T>()
   return (text) => {
@@ -33,11 +43,12 @@ function kept<T>(most: number, make: (text: string) => T): (text: string) => T {
   }
 }
 
-const isSyllable = (syllable: string | null | undefined): syllable is string => !!syllable && /^[a-z]+$/.test(syllable)
+const isSyllable = (syllable: string | undefined): syllable is string => !!syllable && /^[a-z]+$/.test(syllable)
 
 /** The readings from the dictionaries. They take tens of milliseconds to prepare, so a process makes them once. */
 export function dictionaryReadings(): Readings {
   const codes = simplifiedCodes()
+  const said = cantonese()
   return {
     simplified(text) {
       const bytes = Buffer.from(text, 'utf16le') // in place and by code: much faster than character by character
@@ -46,10 +57,6 @@ export function dictionaryReadings(): Readings {
       return bytes.toString('utf16le')
     },
     pinyin: kept(4_000, (run) => pinyin(run, { toneType: 'none', type: 'array', v: true }).filter(isSyllable)),
-    jyutping: kept(4_000, (run) =>
-      getJyutpingList(run)
-        .map(([, reading]) => reading?.split(' ')[0]?.replace(/\d/g, ''))
-        .filter(isSyllable),
-    ),
+    jyutping: (run) => Array.from(run, (character) => said(character.charCodeAt(0))).filter(isSyllable),
   }
 }

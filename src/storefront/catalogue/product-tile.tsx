@@ -45,7 +45,8 @@ export function ProductTile({
             source={tile.hover}
             alt=""
             sizes={sizes}
-            className={`${picture} opacity-0 transition-opacity duration-[260ms] group-focus-within/tile:opacity-100 group-hover/tile:opacity-100`}
+            // not even fetched where nothing can hover
+            className={`${picture} [@media(hover:none)]:hidden opacity-0 transition-opacity duration-[260ms] group-focus-within/tile:opacity-100 group-hover/tile:opacity-100`}
           />
         ) : null}
         {tile.badge ? (
