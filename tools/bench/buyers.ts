@@ -19,7 +19,7 @@ export async function measureBuyers(address: string): Promise<Bought[]> {
   const bags = await timed('add to bag', '≥ 600/s, p99 < 150 ms', visitors.length, async (nth) => {
     const visitor = visitors[nth] as Visitor
     const { pid, sku, subSku } = wanted(nth)
-    const answer = await post(address, '/cart', visitor, { pid, sku, sub_sku: subSku, quantity: 1 + (nth % 3), currency: 'HKD' })
+    const answer = await post(address, '/cart', visitor, { pid, sku, sub_sku: subSku, quantity: 1, currency: 'HKD' })
     if (answer.status === 200) {
       const cart = (JSON.parse(answer.body) as { single_cart: { _id: string; update_ts: string } }).single_cart
       Object.assign(visitor, { cartId: cart._id, updateTs: cart.update_ts })
