@@ -12,6 +12,8 @@ import type { Log } from '../platform/log.ts'
 import { readBody } from './body.ts'
 import { localeOf, nowhere, shopperOf, viewWord, type Place } from './caller.ts'
 import { invalidInput } from './faults.ts'
+import { addHooks } from './hooks.ts'
+import { idempotencyKey, once } from './idempotency.ts'
 import { keepAnswers, type KeptAnswer } from './kept-answers.ts'
 import { startLimits } from './limits.ts'
 import { addDocument } from './openapi.ts'
@@ -30,8 +32,9 @@ export type ApiParts = {
   demoCalls: boolean
   publicUrl(): string
   /** A context without a caller; the API puts the caller in. */
-  context(): Omit<Ctx, 'shopper' | 'remember'>
+  context(): ContextWithoutCaller
 }
+export type ContextWithoutCaller = Omit<Ctx, 'shopper' | 'remember' | 'say'>
 
 export type Caller = { headers: Headers } & Place
 export type Api = {
@@ -67,8 +70,9 @@ export function createApi(parts: ApiParts): Api {
       const state = { ...readAppState(cookieIn(headers.get('cookie'), appCookie), shopper.locale), ...change }
       onCookie(setCookie({ name: appCookie, value: writeAppState(state), secure: parts.secure, httpOnly: false, seconds: yearInSeconds }))
     }
+    const say: Ctx['say'] = (code, values) => sentence(shopper.locale, code, values)
     const base = parts.context()
-    return { ...base, shopper, remember, transaction: (work) => base.transaction((tx) => work({ ...tx, shopper, remember })) }
+    return { ...base, shopper, remember, say, transaction: (work) => base.transaction((tx) => work({ ...tx, shopper, remember, say })) }
   }
 
   /** The visitor's session; a page's form that changes something starts one. */
@@ -108,12 +112,27 @@ export function createApi(parts: ApiParts): Api {
     const body = endpoint.body.safeDecode(unsafe.has(request.method) ? ((await readBody(request)) as never) : ({} as never)) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
     const startedAt = answers.age()
-    const result = await useCase(ctx, { ...(query.data as object), ...(body.data as object) })
-    const text = JSON.stringify(z.encode(endpoint.answer, result))
+    const input = { ...(query.data as object), ...(body.data as object) }
+    const text = await madeOnce(useCase, request.headers, session, input, async () =>
+      JSON.stringify(z.encode(endpoint.answer, await useCase(ctx, input))),
+    )
     if (key) return keptResponse(request, await answers.keep(key, text, endpoint.keptFor, startedAt), endpoint.keptFor)
     const headers = new Headers({ 'content-type': json, 'cache-control': 'private, no-store' })
     for (const cookie of cookies) headers.append('set-cookie', cookie)
     return new Response(text, { headers })
+  }
+
+  /** Repeats of a call that carries a key get the first one's answer. */
+  async function madeOnce(
+    { endpoint, access }: Served,
+    headers: Headers,
+    session: Buffer | null,
+    input: object,
+    run: () => Promise<string>,
+  ): Promise<string> {
+    const key = access.idempotent?.(input as never) ? idempotencyKey(headers) : null // the use case's own input
+    if (!key || !session) return run()
+    return once(parts.db, { session, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}` }, run)
   }
 
   function failure(error: unknown, request: Request, id?: string): Response {
@@ -145,6 +164,7 @@ export function createApi(parts: ApiParts): Api {
       answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env),
     ) // named by the path
   }
+  addHooks(router, (request, place) => contextFor(request.headers, place, null, null, () => undefined))
   addDocument(router, offered, sitePath)
   router.notFound((c) => failure(new Refusal(common.not_found), c.req.raw))
   router.onError((error, c) => failure(error, c.req.raw, c.env.id))
@@ -171,7 +191,12 @@ export function createApi(parts: ApiParts): Api {
       try {
         const changes = endpoint.method !== 'GET'
         const session = changes || useCase.access.who === 'guest' ? await sessionOf(headers, changes, onCookie) : null
-        return (await useCase(contextFor(headers, place, null, session?.hash ?? null, onCookie), input)) as never // the endpoint's own answer
+        const ctx = contextFor(headers, place, null, session?.hash ?? null, onCookie)
+        if (!useCase.access.idempotent) return (await useCase(ctx, input)) as never // the endpoint's own answer
+        const text = await madeOnce(useCase, headers, session?.hash ?? null, input as object, async () =>
+          JSON.stringify(z.encode(endpoint.answer, (await useCase(ctx, input)) as never)),
+        )
+        return z.decode(endpoint.answer, JSON.parse(text)) as never // encoded by the same schema
       } catch (error) {
         throw isAway(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error
       }

@@ -9,7 +9,7 @@ const refuse = (): never => {
 /** The body of a call as plain data: JSON, or a form with bracketed keys (SPEC §7). At most 256 KB. */
 export async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const text = await readText(request)
+  const text = await readText(request, largest)
   if (text === '') return {}
   if (type === 'application/x-www-form-urlencoded') return fromForm(new URLSearchParams(text))
   if (type === 'multipart/form-data') return fromForm(await multipart(text, request.headers.get('content-type') ?? ''))
@@ -21,7 +21,8 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-async function readText(request: Request): Promise<string> {
+/** Refuses `shop.too_large` above `largest` bytes. */
+export async function readText(request: Request, largest: number): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > largest) throw new Refusal(common.too_large)
   if (!request.body) return ''

@@ -11,7 +11,8 @@ export function keepAnswers(kept: Kept, mostBytes: number) {
   const answers = new Map<string, KeptAnswer>()
   let bytes = 0
   let age = 0
-  kept.onChange(() => {
+  kept.onChange((topic) => {
+    if (topic === 'counts') return // no answer tells a number of pieces
     answers.clear()
     bytes = 0
     age += 1

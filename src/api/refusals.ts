@@ -39,11 +39,13 @@ export type ErrorBody = {
   /** The numbers and words of the sentence. */
   values?: Record<string, string | number>
   retry_after?: number
+  /** Totals that changed come with the new quote. */
+  quote?: unknown
 }
 
 /** A refusal as an HTTP answer. */
 export function refusalAnswer(refusal: Refusal, locale: Locale): { status: number; body: ErrorBody; headers: Record<string, string> } {
-  const { fields, retryAfter, values } = refusal.detail
+  const { fields, retryAfter, values, quote } = refusal.detail
   const wait = retryAfter ?? (refusal.kind === 'unavailable' ? 5 : undefined)
   const message = sentence(locale, refusal.code, values)
   return {
@@ -55,6 +57,7 @@ export function refusalAnswer(refusal: Refusal, locale: Locale): { status: numbe
       ...(fields ? { fields } : {}),
       ...(values ? { values } : {}),
       ...(wait === undefined ? {} : { retry_after: wait }),
+      ...(quote === undefined ? {} : { quote }),
     },
     headers: wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait)) },
   }

@@ -1,7 +1,11 @@
 import * as analytics from '../shop/analytics/analytics.ts'
 import * as cart from '../shop/cart/cart.ts'
+import * as checkout from '../shop/checkout/checkout.ts'
+import * as pay from '../shop/checkout/pay.ts'
+import * as deliveryForms from '../shop/checkout/form.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
+import * as orders from '../shop/orders/orders.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
 import type { Served } from '../shop/serve.ts'
@@ -22,6 +26,22 @@ export const served: readonly Served[] = [
   translation.translate,
   cart.getCart,
   cart.changeCart,
+  checkout.createOrder,
+  checkout.createOrderOld,
+  deliveryForms.deliveryForm,
+  pay.createPayDollar,
+  pay.createPayMe,
+  pay.payMeStatus,
+  pay.createFps,
+  pay.fpsStatus,
+  pay.handlePendingFps,
+  pay.awaitingPayment,
+  orders.getOrder,
+  orders.listOrders,
+  orders.cancelOrder,
+  orders.getCardMessage,
+  orders.putCardMessage,
+  orders.packageDetails,
   content.getPage,
   content.listBranches,
   content.sendFeedback,

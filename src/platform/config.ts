@@ -17,6 +17,14 @@ const list = z
       .filter(Boolean),
   )
 
+const payMethods = ['paydollar', 'payme', 'fps'] as const
+
+/** Paths are put behind it, so it ends without a slash. */
+const address = z
+  .url()
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional()
+
 /** Every variable the shop reads; .env.example says what each is for. Nobody else reads the environment. */
 const Environment = z.object({
   SHOP_MODE: z.enum(['demo', 'development', 'test', 'production']).default('demo'),
@@ -39,6 +47,30 @@ const Environment = z.object({
   TRANSLATE_URL: z.url().optional(),
   TRANSLATE_KEY: z.string().optional(),
   NEWSLETTER_URL: z.url().optional(),
+  PAYMENT_METHODS: list.pipe(z.array(z.enum(payMethods))),
+  PAYMENT_PATIENCE: z.coerce.number().int().min(100).max(30_000).default(10_000),
+  OUTSIDE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  PAYDOLLAR_URL: address,
+  PAYDOLLAR_MERCHANT_ID: z.string().optional(),
+  PAYDOLLAR_SECRET: z.string().optional(),
+  PAYDOLLAR_HASH: z.enum(['sha1', 'sha256', 'sha512']).default('sha256'),
+  PAYDOLLAR_LOGIN: z.string().optional(),
+  PAYDOLLAR_PASSWORD: z.string().optional(),
+  PAYDOLLAR_REFUND_ACTION: z.string().default('RequestRefund'),
+  PAYME_URL: address,
+  PAYME_CLIENT_ID: z.string().optional(),
+  PAYME_CLIENT_SECRET: z.string().optional(),
+  PAYME_SIGNING_KEY_ID: z.string().optional(),
+  PAYME_SIGNING_KEY: z.base64().optional(),
+  FPS_PROXY_ID: z
+    .string()
+    .regex(/^(?:\d{7}|\d{9})$/)
+    .optional(),
+  FPS_PAYEE_NAME: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,25}$/)
+    .default('NA'),
+  FPS_APP_URL: address,
   GTM_ID: z.string().optional(),
   GA4_ID: z.string().optional(),
   META_PIXEL_ID: z.string().optional(),
@@ -55,6 +87,12 @@ export type Config = Omit<Read, 'SHOP_SECRET' | 'PORT'> & {
 }
 
 const neededInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET'] as const
+/** What a way to pay needs before it can be taken for real. */
+const neededToTake = {
+  paydollar: ['PAYDOLLAR_URL', 'PAYDOLLAR_MERCHANT_ID', 'PAYDOLLAR_SECRET', 'PAYDOLLAR_LOGIN', 'PAYDOLLAR_PASSWORD'],
+  payme: ['PAYME_URL', 'PAYME_CLIENT_ID', 'PAYME_CLIENT_SECRET', 'PAYME_SIGNING_KEY_ID', 'PAYME_SIGNING_KEY'],
+  fps: ['FPS_PROXY_ID'],
+} as const
 
 /** Reads and checks the environment once, at start. Throws a sentence that says which variable is wrong or missing. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -66,9 +104,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = config.SHOP_MODE === 'production'
   const missing = production ? neededInProduction.filter((name) => !config[name]) : []
   if (missing.length > 0) throw new Error(`Configuration: production needs ${missing.join(', ')}. See .env.example.`)
+  const addresses = { paydollar: config.PAYDOLLAR_URL, payme: config.PAYME_URL, fps: config.FPS_PROXY_ID }
+  const taken = payMethods.filter((method) => !production || addresses[method])
+  const PAYMENT_METHODS = config.PAYMENT_METHODS.length > 0 ? config.PAYMENT_METHODS : taken
+  for (const method of PAYMENT_METHODS) {
+    const lacking = production || addresses[method] ? neededToTake[method].filter((name) => !config[name]) : []
+    if (lacking.length > 0) throw new Error(`Configuration: taking ${method} needs ${lacking.join(', ')}. See .env.example.`)
+  }
   const DATA_DIR = resolve(config.DATA_DIR)
   return {
     ...config,
+    PAYMENT_METHODS,
     DATA_DIR,
     PORT: config.PORT ?? null,
     SHOP_SECRET: config.SHOP_SECRET ?? secretOfThisCopy(DATA_DIR),

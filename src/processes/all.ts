@@ -5,6 +5,7 @@ import { runShop } from './run.ts'
 await runShop({
   listener: webListener,
   jobs: true,
+  programs: true,
   opened(shop, seconds) {
     const address = shop.publicUrl()
     console.log(

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import { createApi, type Api } from '#api/api.ts'
+import { createApi, type Api, type ContextWithoutCaller } from '#api/api.ts'
+import { forgetIdempotencyKeys } from '#api/idempotency.ts'
+import { sentence } from '#api/refusals.ts'
 import { offlineCountries } from '#outside/ip-country.ts'
 import { mailbox, smtpMail } from '#outside/mail.ts'
 import { mailingList } from '#outside/mailing-list.ts'
@@ -11,18 +13,42 @@ import { inTransaction, openDatabase, openPool, type Database } from '#platform/
 import { addJob, type Job, type Schedule } from '#platform/jobs.ts'
 import { keepCopies, type Kept } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
+import { startSealing } from '#platform/sealing.ts'
 import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener, Timed } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
 import { forgetInteractions } from '#shop/analytics/jobs.ts'
+import { proveBooks } from '#shop/audit/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
+import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
 import { askNewsletterConfirmation, tellCare } from '#shop/notifications/jobs.ts'
+import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import { accountsOf, formTargets, providersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
-const listeners = [takeRatings, tellCare, askNewsletterConfirmation] as unknown as readonly Listener[] // each hears its own event's news
-const timed: readonly Timed[] = [forgetInteractions, forgetIdleCarts]
+const listeners = [
+  takeRatings,
+  tellCare,
+  askNewsletterConfirmation,
+  settlePaymentCall,
+  sendRefund,
+  takePayment,
+  followRefund,
+] as unknown as readonly Listener[] // each hears its own event's news
+const timed: readonly Timed[] = [
+  forgetInteractions,
+  forgetIdleCarts,
+  pollPayments,
+  advanceRefunds,
+  reconcilePayments,
+  keepOrderDeadlines,
+  completeOrders,
+  forgetIdentityNumbers,
+  forgetIdempotencyKeys,
+  proveBooks,
+]
 
 export type Shop = {
   config: Config
@@ -33,6 +59,8 @@ export type Shop = {
   api: Api
   jobs: readonly Job[]
   schedules: readonly Schedule[]
+  /** Hosts a page's form may lead to. */
+  formTargets: readonly string[]
   /** The public address is known once the port is. */
   setPublicUrl(url: string): void
   publicUrl(): string
@@ -49,30 +77,37 @@ export function composeShop({
   log,
   databaseUrl,
   clock = realClock,
+  programs = `http://localhost:${config.OUTSIDE_PORT ?? 3_900}`,
 }: {
   config: Config
   log: Log
   databaseUrl: string
   clock?: Clock
+  /** Where our own programs stand in for payment companies. */
+  programs?: string
 }): Shop {
   const pool = openPool(databaseUrl, { max: config.DATABASE_POOL, log })
   const db = openDatabase(pool)
   const kept = keepCopies(databaseUrl, log)
+  const accounts = accountsOf(config, programs)
   const outside: Outside = {
     countryByIp: offlineCountries(),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : mailbox(join(config.DATA_DIR, 'mailbox.jsonl')),
     mailingList: mailingList(config.NEWSLETTER_URL, log),
+    payments: providersOf(accounts),
     translator: config.TRANSLATE_URL ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY) : noTranslator,
   }
+  const sealing = startSealing(config.SHOP_SECRET)
   let publicUrl = config.PUBLIC_URL ?? ''
 
-  const context = (): Omit<Ctx, 'shopper' | 'remember'> => {
+  const context = (): ContextWithoutCaller => {
     const bare = {
       db,
       clock,
       log,
       outside,
       kept,
+      sealing,
       shop: {
         publicUrl,
         careEmail: config.CARE_EMAIL,
@@ -99,6 +134,7 @@ export function composeShop({
     const caller = {
       shopper: { locale: 'hk', country: 'hk', currency: 'HKD', groups: [], discountRate: 0, session: null, ip: null, seenIn: null },
       remember: () => undefined,
+      say: (code: string, values?: Record<string, string | number>) => sentence('hk', code, values),
     } as const
     const base = context()
     return { ...base, ...caller, transaction: (work) => base.transaction((tx) => work({ ...tx, ...caller })) }
@@ -126,11 +162,15 @@ export function composeShop({
     jobs: [
       ...listeners.map((listener): Job => ({
         name: listener.job,
-        run: (news) => systemContext().transaction((tx) => listener.run(tx, news as never)),
-      })), // announced as that event
+        run: (news) =>
+          listener.callsOut
+            ? listener.run(systemContext(), news as never) // announced as that event
+            : systemContext().transaction((tx) => listener.run(tx, news as never)),
+      })),
       ...timed.map((job): Job => ({ name: job.job, run: () => job.run(systemContext()) })),
     ],
     schedules: timed.map(({ job, at }) => ({ job, at })),
+    formTargets: formTargets(accounts),
     setPublicUrl: (url) => (publicUrl = config.PUBLIC_URL ?? url),
     publicUrl: () => publicUrl,
     systemContext,

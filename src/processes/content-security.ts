@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 
-type Outsiders = { scripts: string[]; connects: string[] }
+type Outsiders = { scripts: string[]; connects: string[]; forms: readonly string[] }
 
 /** Hosts that are asked only when the shop is set up for them, and then only after consent. */
-export function outsiders(config: { GTM_ID?: string; GA4_ID?: string; META_PIXEL_ID?: string }): Outsiders {
+export function outsiders(
+  config: { GTM_ID?: string; GA4_ID?: string; META_PIXEL_ID?: string },
+  /** Payment pages that a form opens. */
+  forms: readonly string[] = [],
+): Outsiders {
   const google = config.GTM_ID || config.GA4_ID
   const meta = config.META_PIXEL_ID
   return {
@@ -12,13 +16,14 @@ export function outsiders(config: { GTM_ID?: string; GA4_ID?: string; META_PIXEL
       ...(google ? ['https://www.google-analytics.com', 'https://*.google-analytics.com'] : []),
       ...(meta ? ['https://www.facebook.com'] : []),
     ],
+    forms,
   }
 }
 
 const inline = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
 
 /** Allows exactly the inline scripts that stand in a page, given byte by byte (latin1), by their hashes (RELIABILITY 30). */
-export function contentSecurityPolicy(html: string, { scripts, connects }: Outsiders): string {
+export function contentSecurityPolicy(html: string, { scripts, connects, forms }: Outsiders): string {
   const hashes = new Set<string>()
   for (const [, script = ''] of html.matchAll(inline))
     hashes.add(`'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`)
@@ -35,7 +40,7 @@ export function contentSecurityPolicy(html: string, { scripts, connects }: Outsi
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ['form-action', "'self'", ...forms].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }

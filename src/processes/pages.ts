@@ -33,8 +33,8 @@ export const loadBuild = async (): Promise<ServerBuild> => (await import(pathToF
 
 export function createPages(shop: Shop, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const cache = openPageCache(48 * 1024 * 1024)
-  shop.kept.onChange(() => cache.clear())
-  const allowed = outsiders(shop.config)
+  shop.kept.onChange((topic) => topic !== 'counts' && cache.clear()) // pages never show a number of pieces
+  const allowed = outsiders(shop.config, shop.formTargets)
   const turn = inTurns({ most: 2, line: 400, patience: 4_000 })
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
   const handle: RequestHandler = createRequestHandler(build, mode)

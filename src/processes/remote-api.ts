@@ -23,6 +23,7 @@ type Body = {
   fields?: Record<string, string>
   values?: Record<string, string | number>
   retry_after?: number
+  quote?: unknown
 }
 
 /** The API of another process, for pages of this one: the same calls over the network, with the visitor's own cookies. */
@@ -83,7 +84,7 @@ export function remoteApi(base: string, page: Request, onCookie: (cookie: string
 function refusalFrom(status: number, body: Body): Refusal {
   const refusal = new Refusal(
     { code: body.code ?? 'shop.busy', kind: kindOf[status] ?? 'unavailable' },
-    { fields: body.fields, values: body.values, retryAfter: body.retry_after },
+    { fields: body.fields, values: body.values, retryAfter: body.retry_after, quote: body.quote },
   )
   refusal.message = body.message ?? refusal.message
   return refusal

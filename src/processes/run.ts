@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { RequestListener } from 'node:http'
+import { startPrograms } from '#outside/programs/programs.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import { listen } from '#platform/http/server.ts'
 import { startWorker } from '#platform/jobs.ts'
@@ -7,6 +9,7 @@ import { startLog } from '#platform/log.ts'
 import { startMetrics, type Metrics } from '#platform/metrics.ts'
 import { composeShop, type Shop } from './compose.ts'
 import { migrateAt, openServer } from './database.ts'
+import { needsPrograms } from './providers.ts'
 import { seedDemo } from './seed.ts'
 import { stopOnSignal } from './stopping.ts'
 
@@ -15,23 +18,31 @@ type Plan = {
   /** What answers on the port; every process answers /healthz, /readyz and /metrics there. */
   listener(serving: Serving): Promise<RequestListener>
   jobs: boolean
+  /** Our own programs stand in for payment companies that are not configured; never in production. */
+  programs?: boolean
   /** Called when the shop is open, with its address. */
   opened?(shop: Shop, seconds: string): void
 }
 
 /** Opens the shop, or a part of it: database, migrations, demo goods when empty, port, jobs; closes in the opposite order. */
-export async function runShop({ listener, jobs, opened }: Plan): Promise<void> {
+export async function runShop({ listener, jobs, programs = false, opened }: Plan): Promise<void> {
   const started = performance.now()
   const config = configOrExit()
   const log = startLog(config.LOG_LEVEL)
   const database = await openServer(config)
   await migrateAt(database.url, log)
-  const shop = composeShop({ config, log, databaseUrl: database.url })
+  let port = 0
+  const companies =
+    programs && needsPrograms(config)
+      ? await startPrograms({ ...placeOf(config), hookUrl: () => `http://localhost:${port}/hooks/paydollar` })
+      : null
+  const shop = composeShop({ config, log, databaseUrl: database.url, ...(companies ? { programs: companies.url } : {}) })
   let isReady = false
   const web = await listen(await listener({ shop, metrics: startMetrics(), ready: { isReady: () => isReady } }), {
     host: config.HOST,
     port: config.PORT,
   })
+  port = web.port
   shop.setPublicUrl(`http://localhost:${web.port}`)
   if (!config.production && (await isEmpty(shop))) await seedDemo(shop)
   const worker = jobs ? await startWorker(shop.pool, shop.jobs, shop.schedules, log) : null
@@ -42,11 +53,21 @@ export async function runShop({ listener, jobs, opened }: Plan): Promise<void> {
     isReady = false
     await web.close()
     await worker?.stop()
+    await companies?.close()
     await shop.close()
     await database.stop()
   })
   opened?.(shop, ((performance.now() - started) / 1_000).toFixed(1))
 }
+
+/** The programs stand beside the shop: same machine, same name, a port of their own. */
+const placeOf = (config: Config) => ({
+  host: config.HOST,
+  port: config.OUTSIDE_PORT ?? null,
+  publicHost: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).hostname : 'localhost',
+  folder: join(config.DATA_DIR, 'outside'),
+  hash: config.PAYDOLLAR_HASH,
+})
 
 function configOrExit(): Config {
   try {

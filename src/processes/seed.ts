@@ -8,14 +8,18 @@ import { Branch, Page } from '#shop/content/contract.ts'
 import { changeSetting, saveBranches, savePages } from '#shop/content/content.ts'
 import { settingsShape, type SettingKey } from '#shop/content/settings.rules.ts'
 import type { Ctx } from '#shop/context.ts'
-import { setShipping } from '#shop/delivery/delivery.ts'
+import { setFees, setPickupPoints, setShipping } from '#shop/delivery/delivery.ts'
+import { deliveryMethods } from '#shop/delivery/rules.ts'
 import { isCurrency } from '#shop/money.ts'
+import { CouponFile } from '#shop/pricing/coupon.contract.ts'
+import { saveCoupons } from '#shop/pricing/coupons.ts'
 import { addRates } from '#shop/pricing/pricing.ts'
 import { countryKeys } from '#shop/region.ts'
 import { ReviewFile, StoryFile } from '#shop/reviews/file.contract.ts'
 import { importReviews } from '#shop/reviews/reviews.ts'
 import { importFiles } from './catalogue-files.ts'
 import type { Shop } from './compose.ts'
+import { readPickupTable } from './pickup-table.ts'
 
 const folder = join(import.meta.dirname, '../../db/seed')
 
@@ -35,6 +39,13 @@ const MenuRow = z.strictObject({
   priority: z.number().int(),
   isHomeMenu: z.boolean(),
   isBigPiMenu: z.boolean(),
+})
+const FeeBands = z.strictObject({
+  country: z.enum(countryKeys),
+  area: z.string().default(''),
+  method: z.enum(deliveryMethods),
+  /** Grams to HKD. */
+  bands: z.record(z.string().regex(/^\d+$/), z.number().int().nonnegative()),
 })
 const BranchRow = z.object({
   key: z.string(),
@@ -68,6 +79,8 @@ export async function seedDemo(shop: Shop): Promise<void> {
     await setShipping(ctx, Object.fromEntries(brands.map((brand) => [brand.key, brand.ships])))
     await saveMenu(ctx, await yaml('menu.yaml', z.array(MenuRow)))
     await seedSettings(ctx)
+    await seedDelivery(ctx)
+    await saveCoupons(ctx, await yaml('coupons.yaml', z.array(CouponFile)))
     const rates = await yaml('rates.yaml', z.record(z.string(), z.string()))
     await addRates(
       ctx,
@@ -92,6 +105,15 @@ export async function seedDemo(shop: Shop): Promise<void> {
     const reviews = await Promise.all((await filesIn('reviews')).map((file) => yaml(file, z.array(ReviewFile))))
     await importReviews(ctx, reviews.flat(), await yaml('stories.yaml', z.array(StoryFile)))
   })
+}
+
+async function seedDelivery(ctx: Ctx): Promise<void> {
+  const rows = await yaml('delivery-fees.yaml', z.array(FeeBands))
+  const fees = rows.flatMap(({ bands, ...row }) =>
+    Object.entries(bands).map(([grams, hkd]) => ({ ...row, upToGrams: Number(grams), fee: hkd * 100 })),
+  )
+  await setFees(ctx, fees)
+  await setPickupPoints(ctx, await readPickupTable(join(folder, 'pickup-points.csv')))
 }
 
 async function seedSettings(ctx: Ctx): Promise<void> {

@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
+import { startPrograms } from '#outside/programs/programs.ts'
+import type { Clock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
+import { listen } from '#platform/http/server.ts'
 import { startLog } from '#platform/log.ts'
 import { composeShop, type Shop } from './compose.ts'
 
@@ -22,7 +27,11 @@ export type TestShop = {
 const site = 'http://shop.test'
 
 /** The API in memory on a database of its own, cloned from the seeded template that tools/test-database.ts made. */
-export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+export async function openTestShop(
+  env: Record<string, string> = {},
+  /** A clock to move, and where provider programs listen; without them nobody answers there. */
+  { clock, programs = 'http://127.0.0.1:1' }: { clock?: Clock; programs?: string } = {},
+): Promise<TestShop> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('tools/test-database.ts starts the database of the tests')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -38,11 +47,11 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     PUBLIC_URL: site,
     ...env,
   })
-  const shop = composeShop({ config, log: startLog('silent'), databaseUrl: url.href })
-  const address = `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+  const shop = composeShop({ config, log: startLog('silent'), databaseUrl: url.href, programs, ...(clock ? { clock } : {}) })
+  const caller = `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
   const ask = async (path: string, init: RequestInit): Promise<TestAnswer> => {
-    const answer = await shop.api.fetch(new Request(site + path, init), { ip: address, seenIn: null })
+    const answer = await shop.api.fetch(new Request((config.PUBLIC_URL ?? site) + path, init), { ip: caller, seenIn: null })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json')
     return { status: answer.status, headers: answer.headers, body: isJson && text ? JSON.parse(text) : {} }
@@ -71,6 +80,44 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
       await shop.close()
       await onServer(server, `drop database ${name} with (force)`)
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type PayingShop = TestShop & {
+  /** Where the payment companies' programs listen. */
+  companies: string
+  /** What a buyer does at a company, without its page: `paydollar`, `payme` or `bank`, with the fields of its control call. */
+  control(company: 'paydollar' | 'payme' | 'bank', fields: Record<string, string>): Promise<Record<string, unknown>>
+  /** The next calls to a company go wrong. */
+  outage(company: 'paydollar' | 'payme', kind: 'error' | 'hang' | 'lose', calls: number): Promise<void>
+}
+
+/** A test shop with payment companies that really call it, over the network. */
+export async function openPayingShop(env: Record<string, string> = {}, options: { clock?: Clock } = {}): Promise<PayingShop> {
+  let listener: RequestListener = (_, outgoing) => outgoing.writeHead(503).end()
+  const door = await listen((incoming, outgoing) => listener(incoming, outgoing), { host: '127.0.0.1', port: 0 })
+  const address = `http://127.0.0.1:${door.port}`
+  const programs = await startPrograms({
+    host: '127.0.0.1',
+    port: 0,
+    publicHost: '127.0.0.1',
+    folder: null,
+    hookUrl: () => `${address}/hooks/paydollar`,
+  })
+  const shop = await openTestShop({ PUBLIC_URL: address, PAYMENT_PATIENCE: '1500', ...env }, { ...options, programs: programs.url })
+  listener = getRequestListener((request) => shop.shop.api.fetch(request, { ip: '127.0.0.1', seenIn: null }))
+  const tell = (path: string, body: object) =>
+    fetch(programs.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return {
+    ...shop,
+    companies: programs.url,
+    control: async (company, fields) => (await (await tell(`/${company}/control`, fields)).json()) as Record<string, unknown>,
+    outage: async (company, kind, calls) => void (await tell('/control/outage', { company, kind, calls })),
+    async close() {
+      await programs.close()
+      await door.close()
+      await shop.close()
     },
   }
 }

@@ -5,11 +5,13 @@ import type { CountryKey, Locale } from './region.ts'
 import type { MailingList } from './content/ports.ts'
 import type { CountryByIp } from './delivery/ports.ts'
 import type { Mail } from './notifications/ports.ts'
+import type { Providers } from './payments/ports.ts'
 import type { Translator } from './reviews/ports.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
+import type { Sealing } from '../platform/sealing.ts'
 
 /** Who is calling and how they see the shop. Groups never include `basic`, which everybody is in (SPEC §6). */
 export type Shopper = {
@@ -30,7 +32,7 @@ export type Shopper = {
 export type TrackingIds = { gtmId: string | null; ga4Id: string | null; metaPixelId: string | null }
 
 /** Other companies, as the rooms asked for them; compose.ts puts the adapters in. */
-export type Outside = { countryByIp: CountryByIp; mail: Mail; mailingList: MailingList; translator: Translator }
+export type Outside = { countryByIp: CountryByIp; mail: Mail; mailingList: MailingList; payments: Providers; translator: Translator }
 
 /** What a use case is given. */
 export type Ctx = {
@@ -40,6 +42,9 @@ export type Ctx = {
   log: Log
   outside: Outside
   kept: Kept
+  sealing: Sealing
+  /** A sentence of the API's words in the caller's language; `{name}` takes the value of that name. */
+  say(code: string, values?: Record<string, string | number>): string
   shop: { publicUrl: string; careEmail: string; demoCalls: boolean; tracking: TrackingIds }
   /** All or nothing; inside it `announce` writes with the change. Collisions are tried again. */
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>

@@ -5,9 +5,15 @@ export type ShopEvents = {
   'newsletter.asked': { email: string; locale: string; token: string }
   /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */
   'payment.captured': { orderId: string; attemptId: string; minor: number; currency: string }
+  /** A provider called; its word is kept and waits to be looked at. */
+  'payment.heard': { eventId: string }
+  /** The buyer says that an FPS transfer was made; staff look. */
+  'payment.claimed': { orderId: string; attemptId: string }
   'payment.failed': { orderId: string; attemptId: string }
   /** Something about a payment needs a person: wrong amount, a second capture, an unknown answer. */
   'payment.unclear': { orderId: string | null; attemptId: string | null; why: string }
+  /** To be sent to its provider. */
+  'refund.approved': { refundId: string }
   'refund.settled': { refundId: string; orderId: string; state: 'succeeded' | 'failed' }
   'order.placed': { orderId: string }
   /** Paid, or nothing was due. */

@@ -10,6 +10,8 @@ import {
   plus,
   roundMoney,
   shown,
+  spread,
+  turnedOver,
   toDecimal,
   type Currency,
   type Rounding,
@@ -87,4 +89,34 @@ it.each<[Currency, number, string]>([
 ])('%s %i reads %s', (currency, minor, text) => {
   expect(shown(money(currency, minor))).toBe(text)
   expect(decimals[currency]).toBeGreaterThanOrEqual(0)
+})
+
+describe('spreading an amount (SERVER G4)', () => {
+  it('gives the largest remainders first, then the earlier parts', () => {
+    const parts = (minor: number, weights: number[]) => spread(money('HKD', minor), weights).map((part) => part.minor)
+    expect(parts(100, [1, 1, 1])).toEqual([34, 33, 33])
+    expect(parts(5, [228, 98, 10])).toEqual([3, 2, 0])
+    expect(parts(7, [0, 0])).toEqual([4, 3])
+    expect(parts(0, [3, 4])).toEqual([0, 0])
+  })
+
+  it('always adds up, and no part is further than one unit from its share', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000_000), fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 40 }), (minor, weights) => {
+        const parts = spread(money('JPY', minor), weights)
+        expect(parts.reduce((sum, part) => sum + part.minor, 0)).toBe(minor)
+        const whole = weights.reduce((sum, weight) => sum + weight, 0)
+        if (whole > 0) parts.forEach((part, at) => expect(Math.abs(part.minor - (minor * (weights[at] ?? 0)) / whole)).toBeLessThan(1))
+      }),
+    )
+  })
+})
+
+describe('turning an amount over', () => {
+  it('rounds once, by the currency', () => {
+    const hkd = fromDecimal(95, 'HKD')
+    expect(turnedOver(hkd, 'JPY', { from: '7.8', to: '154.6' })).toEqual(money('JPY', 1_882))
+    expect(turnedOver(hkd, 'MYR', { from: '7.8', to: '4.41' })).toEqual(money('MYR', 5_371))
+    expect(turnedOver(hkd, 'HKD', { from: '7.8', to: '7.8' })).toBe(hkd)
+  })
 })

@@ -52,6 +52,35 @@ export function convertedPrice(usd: Money, currency: Currency, rate: string): Mo
   return money(currency, whole.times(10 ** decimals[currency]).toNumber())
 }
 
+/** An amount turned over into another currency; the rates are units for one US dollar, rounded once (SERVER G3). */
+export const turnedOver = (amount: Money, currency: Currency, rates: { from: string; to: string }): Money =>
+  amount.currency === currency ? amount : roundMoney(exact(amount).times(rates.to).div(rates.from), currency)
+
+/**
+ * An amount spread by weights in whole minor units: largest remainder first, ties by position; the parts add up to it exactly
+ * (SERVER G4). Weights are whole numbers; all zero means equal parts.
+ */
+export function spread(amount: Money, weights: readonly number[]): Money[] {
+  const parts = weights.every((weight) => weight === 0) ? weights.map(() => 1n) : weights.map(BigInt)
+  const whole = parts.reduce((sum, part) => sum + part, 0n)
+  const shares = parts.map((part) => ({ floor: (BigInt(amount.minor) * part) / whole, rest: (BigInt(amount.minor) * part) % whole }))
+  let left = amount.minor - shares.reduce((sum, share) => sum + Number(share.floor), 0)
+  const byRest = shares
+    .map((share, at) => ({ ...share, at }))
+    .toSorted((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1))
+  const extra = new Set<number>()
+  for (const { at } of byRest) {
+    if (left === 0) break
+    extra.add(at)
+    left -= 1
+  }
+  return shares.map((share, at) => money(amount.currency, Number(share.floor) + (extra.has(at) ? 1 : 0)))
+}
+
+/** `percent` per cent of an amount, rounded once. */
+export const percentOf = (amount: Money, percent: number | string): Money =>
+  roundMoney(exact(amount).times(percent).div(100), amount.currency)
+
 /** `amount` less `percent` per cent, rounded once. */
 export const lessPercent = (amount: Money, percent: number): Money =>
   roundMoney(exact(amount).times(new Big(100).minus(percent)).div(100), amount.currency)
@@ -67,6 +96,15 @@ export function fromDecimal(amount: number | string, currency: Currency): Money 
   if (whole === undefined) throw new Error(`${amount} is no amount`)
   if (fraction.length > places) throw new Error(`${amount} has too many decimals for ${currency}`)
   return money(currency, Number(whole + fraction.padEnd(places, '0')))
+}
+
+/** An amount as banks and card companies write it: `388`, `388.0` and `1,388.00` are read; null where it is none, or finer than the currency. */
+export function readAmount(text: string, currency: string): Money | null {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(text.trim().replace(/,(?=\d{3})/g, '')) ?? []
+  if (whole === undefined || !isCurrency(currency)) return null
+  const places = decimals[currency]
+  if (/[1-9]/.test(fraction.slice(places))) return null
+  return money(currency, Number(whole + fraction.slice(0, places).padEnd(places, '0')))
 }
 
 function sameCurrency(a: Money, b: Money): void {

@@ -2,9 +2,28 @@ import type { Ctx } from './context.ts'
 import type { EventName, ShopEvents } from './events.ts'
 
 /** A job: what runs later, or because an event was announced. Running it twice is running it once. */
-export type Listener<E extends EventName = EventName> = { event: E; job: string; run(ctx: Ctx, news: ShopEvents[E]): Promise<void> }
+export type Listener<E extends EventName = EventName> = {
+  event: E
+  job: string
+  /** It waits for another company, so no transaction is kept open meanwhile. */
+  callsOut: boolean
+  run(ctx: Ctx, news: ShopEvents[E]): Promise<void>
+}
 
-export const hears = <E extends EventName>(event: E, job: string, run: Listener<E>['run']): Listener<E> => ({ event, job, run })
+export const hears = <E extends EventName>(event: E, job: string, run: Listener<E>['run']): Listener<E> => ({
+  event,
+  job,
+  callsOut: false,
+  run,
+})
+
+/** Like `hears`, for work that asks another company: it opens its own transactions. */
+export const callsOut = <E extends EventName>(event: E, job: string, run: Listener<E>['run']): Listener<E> => ({
+  event,
+  job,
+  callsOut: true,
+  run,
+})
 
 /** A job on a schedule, crontab in UTC. */
 export type Timed = { job: string; at: string; run(ctx: Ctx): Promise<void> }

@@ -18,6 +18,8 @@ export type RefusalDetail = {
   fields?: Record<string, string>
   retryAfter?: number
   values?: Record<string, string | number>
+  /** What would be agreed instead, in the wire's words (SERVER G12). */
+  quote?: unknown
 }
 
 /** An expected no. Rules return it, use cases throw it (HOUSE §5). */
@@ -55,6 +57,7 @@ export const common = refusals('shop', {
   origin_mismatch: 'forbidden',
   too_many_requests: 'too_many',
   too_large: 'too_large',
+  idempotency_mismatch: 'refused',
   busy: 'unavailable',
   maintenance: 'unavailable',
 })

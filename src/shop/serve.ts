@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
 import type { Ctx } from './context.ts'
 
 /** How often one address may call: the table is in api/limits.ts. */
-export type LimitName = 'search' | 'feedback' | 'translation' | 'newsletter' | 'interactions' | 'lookup' | 'cart'
+export type LimitName = 'search' | 'feedback' | 'translation' | 'newsletter' | 'interactions' | 'lookup' | 'cart' | 'order'
 
 export type Access = {
   /** `guest`: the answer is the caller's own, known by the session; a read looks for one and starts none. */
@@ -10,6 +10,8 @@ export type Access = {
   limit?: LimitName
   /** The call exists for trying the shop out and is absent in production unless asked for. */
   demo?: boolean
+  /** Calls that carry an Idempotency-Key are made once and answered again (SERVER G7), as far as this says so of their input. */
+  idempotent?: (input: never) => boolean
 }
 
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: InputOf<E>) => Promise<AnswerOf<E>>

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -26,6 +34,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface BankLines {
+  account: string;
+  amount_minor: Int8;
+  attempt_id: string | null;
+  bank_ref: string;
+  booked_from: Timestamp;
+  booked_until: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  imported_at: Timestamp;
+  imported_by: string;
+  matched_at: Timestamp | null;
+  matched_by: string | null;
+  narrative: string;
+  state: Generated<string>;
+}
 
 export interface Branches {
   address: Json;
@@ -78,6 +103,51 @@ export interface Carts {
   version: Generated<number>;
 }
 
+export interface CouponRedemptions {
+  at: Generated<Timestamp>;
+  coupon_id: string;
+  identity: string;
+  order_id: string;
+  slot: number;
+  state: string;
+}
+
+export interface Coupons {
+  amount: Int8 | null;
+  brand_keys: Generated<string[]>;
+  code: string;
+  countries: Generated<string[]>;
+  currencies: Generated<string[]>;
+  ends_at: Timestamp | null;
+  excluded_skus: Generated<string[]>;
+  first_order: Generated<boolean>;
+  gift_sku: string | null;
+  id: Generated<string>;
+  identity_limit: number | null;
+  kind: string;
+  label: Json;
+  max_discount: Int8 | null;
+  member_groups: Generated<string[]>;
+  minimum_goods: Generated<Int8>;
+  monthly: Generated<boolean>;
+  percent: Numeric | null;
+  scopes: Generated<string[]>;
+  skus: Generated<string[]>;
+  stackable: Generated<boolean>;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
+  total_limit: number | null;
+  used: Generated<number>;
+}
+
+export interface DeliveryFees {
+  area: Generated<string>;
+  country: string;
+  fee: Int8;
+  method: string;
+  up_to_grams: number;
+}
+
 export interface DemoCounters {
   count: Generated<number>;
   session_hash: Buffer;
@@ -112,6 +182,14 @@ export interface FxRates {
   rate: Numeric;
   source: string;
   valid_from: Generated<Timestamp>;
+}
+
+export interface IdempotencyKeys {
+  answer: string | null;
+  claimed_at: Generated<Timestamp>;
+  key: string;
+  request_hash: Buffer;
+  session_hash: Buffer;
 }
 
 export interface Interactions {
@@ -172,12 +250,261 @@ export interface OptionTiers {
   quantity: number;
 }
 
+export interface OrderAddresses {
+  address: string;
+  address2: string;
+  calling_code: string;
+  city: string;
+  contact: string;
+  country_key: string;
+  firstname: string;
+  kind: string;
+  lastname: string;
+  location_code: string | null;
+  order_id: string;
+  passport: Buffer | null;
+  passport_tail: string | null;
+  province: string;
+  zip: string;
+}
+
+export interface OrderLines {
+  brand: string;
+  brand_slug: string;
+  bundle_sku: string | null;
+  estimate: string | null;
+  id: string;
+  interval_months: number | null;
+  name: Json;
+  option_name: Json;
+  order_id: string;
+  original_price: Int8 | null;
+  position: number;
+  price_reason: Json;
+  product_id: string;
+  product_type: string;
+  quantity: number;
+  refunded: Generated<number>;
+  sessions: number | null;
+  shipped: Generated<number>;
+  sku: string;
+  sub_sku: string;
+  thumbnail: string;
+  unique_url: string;
+  unit_net: ArrayType<Int8>;
+  unit_price: Int8;
+  unsent: Generated<number>;
+  weight_grams: Generated<number>;
+}
+
+export interface OrderLinks {
+  expires_at: Timestamp;
+  order_id: string;
+  secret_hash: Buffer;
+}
+
+export interface OrderMoves {
+  from_state: string;
+  machine: string;
+  to_state: string;
+}
+
+export interface OrderRefunds {
+  actor: string;
+  amount: Int8;
+  attempt_id: string | null;
+  created_at: Timestamp;
+  delivery: Generated<Int8>;
+  gift_wrap: Generated<Int8>;
+  id: string;
+  order_id: string;
+  reason: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  units: Generated<Json>;
+}
+
+export interface Orders {
+  amount_due: Int8;
+  cart_id: string | null;
+  cart_updated_at: Timestamp | null;
+  cart_version: number | null;
+  client_remarks: Generated<string>;
+  confirmed_at: Timestamp | null;
+  consents: Json | null;
+  country: string;
+  coupon_code: string | null;
+  coupon_label: Json | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  delivered_at: Timestamp | null;
+  delivery_fee: Generated<Int8>;
+  delivery_method: string | null;
+  discount: Generated<Int8>;
+  email: string;
+  estimate_from: string | null;
+  estimate_to: string | null;
+  firstname: string;
+  fulfilment: Generated<string>;
+  fx_rate: Numeric | null;
+  fx_rate_id: string | null;
+  gift: Json | null;
+  gift_wrap: Generated<boolean>;
+  gift_wrap_fee: Generated<Int8>;
+  goods_total: Int8;
+  hold_cause: string | null;
+  holds: Generated<boolean>;
+  id: string;
+  kind: string;
+  lastname: string;
+  locale: string;
+  member_id: string | null;
+  number: string;
+  paid_by: string | null;
+  pay_until: Timestamp | null;
+  payment: Generated<string>;
+  payment_method: string | null;
+  phone: string;
+  pickup_code: string | null;
+  ready_at: Timestamp | null;
+  reserve_until: Timestamp | null;
+  session_hash: Buffer | null;
+  status: string;
+  tax: Generated<Int8>;
+  total: Int8;
+  wallet_amount: Generated<Int8>;
+}
+
 export interface Pages {
   body: Json;
   intro: Json;
   slug: string;
   title: Json;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ParcelEvents {
+  actor: string;
+  at: Timestamp;
+  id: Generated<Int8>;
+  parcel_id: string;
+  state: string;
+  text: Generated<string>;
+}
+
+export interface ParcelLines {
+  line_id: string;
+  parcel_id: string;
+  quantity: number;
+}
+
+export interface Parcels {
+  carrier: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  order_id: string;
+  state: Generated<string>;
+  tracking_number: string | null;
+}
+
+export interface PaymentAttempts {
+  amount_minor: Int8;
+  asked_at: Timestamp | null;
+  bill_number: string | null;
+  captured_at: Timestamp | null;
+  claim_note: string | null;
+  claimed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp | null;
+  failure_code: string | null;
+  hook_key: string | null;
+  id: Generated<string>;
+  method: string;
+  next_ask_at: Timestamp | null;
+  number: number;
+  order_id: string;
+  order_number: string;
+  provider_ref: string | null;
+  reference: string;
+  returned_minor: Generated<Int8>;
+  state: Generated<string>;
+  transaction_id: string | null;
+  unanswered_since: Timestamp | null;
+  web_link: string | null;
+}
+
+export interface PaymentEvents {
+  attempt_id: string | null;
+  body: string;
+  event_key: string;
+  id: Generated<string>;
+  provider: string;
+  received_at: Timestamp;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface PaymentMoves {
+  from: string;
+  machine: string;
+  to: string;
+}
+
+export interface PaymentRefunds {
+  accepted_at: Timestamp | null;
+  actor: string;
+  amount_minor: Int8;
+  attempt_id: string;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  key: string;
+  next_try_at: Timestamp | null;
+  order_id: string;
+  proof: string | null;
+  provider_ref: string | null;
+  reason: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface PaymentStateEvents {
+  actor: string;
+  at: Timestamp;
+  entity_id: string;
+  from: string | null;
+  id: Generated<string>;
+  machine: string;
+  reason: string;
+  to: string;
+}
+
+export interface PaymentTasks {
+  attempt_id: string | null;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  note: string | null;
+  order_id: string | null;
+  refund_id: string | null;
+  state: Generated<string>;
+  why: string;
+}
+
+export interface PickupPoints {
+  active: Generated<boolean>;
+  address: Json;
+  code: string;
+  district: string;
+  hours: Json;
+  max_grams: number;
+  method: string;
+  name: Json;
 }
 
 export interface ProductOptions {
@@ -297,6 +624,18 @@ export interface Settings {
   value: Json;
 }
 
+export interface StateEvents {
+  actor: string;
+  at: Generated<Timestamp>;
+  entity: string;
+  entity_id: string;
+  from_state: string | null;
+  id: Generated<Int8>;
+  machine: string;
+  reason: Generated<string>;
+  to_state: string;
+}
+
 export interface StockLevels {
   allocated: Generated<number>;
   on_hand: Generated<number>;
@@ -319,6 +658,17 @@ export interface StockMoves {
   sub_sku: string;
 }
 
+export interface StockReservations {
+  each: number;
+  freed: Generated<number>;
+  line_id: string;
+  place: Generated<string>;
+  shipped: Generated<number>;
+  state: string;
+  sub_sku: string;
+  units: number;
+}
+
 export interface Translations {
   at: Generated<Timestamp>;
   source: string;
@@ -328,15 +678,20 @@ export interface Translations {
 }
 
 export interface DB {
+  bank_lines: BankLines;
   branches: Branches;
   brand_countries: BrandCountries;
   brands: Brands;
   cart_lines: CartLines;
   carts: Carts;
+  coupon_redemptions: CouponRedemptions;
+  coupons: Coupons;
+  delivery_fees: DeliveryFees;
   demo_counters: DemoCounters;
   empty_searches: EmptySearches;
   feedback: Feedback;
   fx_rates: FxRates;
+  idempotency_keys: IdempotencyKeys;
   interactions: Interactions;
   menu_entries: MenuEntries;
   newsletter_signups: NewsletterSignups;
@@ -344,7 +699,23 @@ export interface DB {
   option_components: OptionComponents;
   option_group_prices: OptionGroupPrices;
   option_tiers: OptionTiers;
+  order_addresses: OrderAddresses;
+  order_lines: OrderLines;
+  order_links: OrderLinks;
+  order_moves: OrderMoves;
+  order_refunds: OrderRefunds;
+  orders: Orders;
   pages: Pages;
+  parcel_events: ParcelEvents;
+  parcel_lines: ParcelLines;
+  parcels: Parcels;
+  payment_attempts: PaymentAttempts;
+  payment_events: PaymentEvents;
+  payment_moves: PaymentMoves;
+  payment_refunds: PaymentRefunds;
+  payment_state_events: PaymentStateEvents;
+  payment_tasks: PaymentTasks;
+  pickup_points: PickupPoints;
   product_options: ProductOptions;
   product_texts: ProductTexts;
   products: Products;
@@ -354,8 +725,10 @@ export interface DB {
   saved_lines: SavedLines;
   sessions: Sessions;
   settings: Settings;
+  state_events: StateEvents;
   stock_levels: StockLevels;
   stock_moves: StockMoves;
+  stock_reservations: StockReservations;
   translations: Translations;
 }
 

@@ -29,16 +29,19 @@ function bounded(listener: RequestListener): Server {
   return server
 }
 
-/** Listens on `port`; null means 3000 or the next free one, so that two copies run side by side. */
-export async function listen(listener: RequestListener, { host, port }: { host: string; port: number | null }): Promise<Running> {
+/** Listens on `port`; null means the first of a hundred that is free, so that two copies run side by side. */
+export async function listen(
+  listener: RequestListener,
+  { host, port, first = 3_000 }: { host: string; port: number | null; first?: number },
+): Promise<Running> {
   const server = bounded(listener)
-  for (let next = port ?? 3_000; ; next += 1) {
+  for (let next = port ?? first; ; next += 1) {
     try {
       await opened(server, host, next)
       break
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      if (port !== null || !isTaken || next > 3_099) throw error
+      if (port !== null || !isTaken || next >= first + 99) throw error
     }
   }
   return {

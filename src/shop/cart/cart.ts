@@ -7,12 +7,13 @@ import { dayInHongKong } from '../delivery/rules.ts'
 import type { Currency } from '../money.ts'
 import { dealOf } from '../pricing/pricing.ts'
 import { common, Refusal } from '../refusal.ts'
+import type { CountryKey } from '../region.ts'
 import { serve } from '../serve.ts'
 import { availableStock } from '../stock/stock.ts'
 import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
 import * as contract from './contract.ts'
-import { recomputed, type PricedCarts, type Shelf } from './recompute.rules.ts'
-import { cartRefusals, daysSaved, noCarts, withoutNotices, type Carts } from './rules.ts'
+import { recomputed, type PricedCart, type PricedCarts, type Shelf } from './recompute.rules.ts'
+import { cartKinds, cartRefusals, daysSaved, noCarts, withoutNotices, type Cart, type Carts } from './rules.ts'
 import { shownCarts } from './shown.rules.ts'
 import * as store from './store.ts'
 import type { CartOwner } from './store.ts'
@@ -21,7 +22,7 @@ import type { CartOwner } from './store.ts'
 const ownerOf = ({ shopper }: Ctx): CartOwner | null => (shopper.session ? { sessionHash: shopper.session } : null)
 
 /** Everything that bears on a cart, all of it kept in memory. Read before the carts are locked. */
-async function shelfOf(ctx: Ctx, currency: Currency): Promise<Shelf> {
+async function shelfOf(ctx: Ctx, currency: Currency, country: CountryKey = ctx.shopper.country): Promise<Shelf> {
   const [catalogue, shipping, deal, stock, settings] = await Promise.all([
     catalogueOf(ctx),
     shippingOf(ctx),
@@ -34,7 +35,7 @@ async function shelfOf(ctx: Ctx, currency: Currency): Promise<Shelf> {
     offer: (bundleSku) => catalogue.byBundle.get(bundleSku),
     stock,
     shipping,
-    country: ctx.shopper.country,
+    country,
     deal: { ...deal, currency },
     today: dayInHongKong(ctx.clock.now()),
     limits: settings.cart_limits,
@@ -78,6 +79,23 @@ export const changeCart = serve(contract.changeCart, { who: 'guest', limit: 'car
     return answer(tx, await saved(tx, before, withChange(settled, change, shelf, randomUUID())), shelf)
   })
 })
+
+/** A cart on its way to an order: as it stands now for a country, what bears on it, and whether that is another than was last told. */
+export type CartToOrder = { cart: PricedCart; shelf: Shelf; hasMoved: boolean }
+
+/** The caller's cart of that id, priced for the country it is sent to. Refuses `cart.other_cart`. */
+export async function cartToOrder(ctx: Ctx, cartId: string, country: CountryKey): Promise<CartToOrder> {
+  const owner = ownerOf(ctx)
+  const found = owner && (await store.findCarts(ctx.db, owner, savedSince(ctx)))
+  const kind = found && cartKinds.find((each) => found[each].id === cartId)
+  if (!found || !kind) throw new Refusal(cartRefusals.other_cart)
+  const shelf = await shelfOf(ctx, found[kind].currency, country)
+  const cart = recomputed(found, shelf)[kind]
+  return { cart, shelf, hasMoved: store.isAnother(found[kind], cart) }
+}
+
+/** Locks a cart and empties it, if it still is as it was read; false: somebody changed or ordered it meanwhile. First lock of an order. */
+export const takeCart = (tx: Ctx, { id, version }: Pick<Cart, 'id' | 'version'>): Promise<boolean> => store.emptyCart(tx.db, id, version)
 
 /** Writes what differs; carts that were written come back with their new version. */
 async function saved(tx: Ctx, before: Carts, after: PricedCarts): Promise<PricedCarts> {

@@ -77,9 +77,10 @@ const written = ({ currency, lines, notices }: Omit<Cart, 'lines'> & { lines: re
     notices.map(({ kind, subSku, was, now }) => [kind, subSku, was, now]),
   ])
 
-/** Whether anything that is saved is another. */
+/** Whether anything that is saved of a cart is another. */
+export const isAnother = (before: Cart, after: Cart): boolean => written(before) !== written(after)
 export const differs = (before: Pick<Carts, CartKind>, after: Pick<Carts, CartKind>): boolean =>
-  cartKinds.some((kind) => written(before[kind]) !== written(after[kind]))
+  cartKinds.some((kind) => isAnother(before[kind], after[kind]))
 
 type Typed = Omit<Cart, 'lines'> & { lines: readonly (Line & { product: { productType: string } })[] }
 
@@ -132,6 +133,19 @@ export async function saveSaved(db: Db, before: Carts, after: { single: { id: st
         after.saved.map((line) => ({ cart_id: after.single.id, sub_sku: line.subSku, quantity: line.quantity, saved_at: line.savedAt })),
       )
       .execute()
+}
+
+/** Empties a cart that still has this version. One statement: an order waits for nothing else here. */
+export async function emptyCart(db: Db, id: string, version: number): Promise<boolean> {
+  const found = await sql<{ done: boolean }>`
+    with emptied as (
+      update carts set version = version + 1, product_type = null, notices = '[]', updated_at = now()
+      where id = ${id} and version = ${version} returning id
+    ), gone as (
+      delete from cart_lines where cart_id in (select id from emptied)
+    )
+    select exists (select from emptied) as done`.execute(db)
+  return found.rows[0]?.done === true
 }
 
 export async function deleteIdleCarts(db: Db, before: Date): Promise<void> {

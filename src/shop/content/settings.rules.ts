@@ -46,8 +46,23 @@ export const settingsShape = {
   maintenance_until: z.iso.datetime().nullable().default(null),
   vip_spending: z.number().positive().default(3000),
   status_names: z.object({ zh: StatusNames, en: StatusNames, cn: StatusNames }).prefault({}),
-  payment_method: z.record(z.string(), z.array(z.string())).default({ hk: ['card', 'payme', 'fps'], '*': ['card'] }),
-  delivery_method_list: z.record(z.string(), z.array(z.string())).default({ hk: ['home', 'sf_point', 'shop_pickup'], '*': ['home'] }),
+  /** By country, `*` for those that are not named. */
+  payment_method: z.record(z.string(), z.array(z.string())).default({ hk: ['paydollar', 'payme', 'fps'], '*': ['paydollar'] }),
+  delivery_method_list: z
+    .record(z.string(), z.array(z.string()))
+    .default({ hk: ['shipping', 'sf_station', 'sf_locker', 'pickup_shop'], '*': ['shipping'] }),
+  gift_wrap_fee: z.number().nonnegative().default(0),
+  /** How long an unpaid order holds its goods by method, and can be paid at all (SERVER 3.6). */
+  order_clocks: z
+    .object({
+      holdMinutes: z.number().int().positive().default(15),
+      holdMinutesFps: z.number().int().positive().default(60),
+      payHours: z.number().int().positive().default(24),
+      linkHours: z.number().int().positive().default(72),
+      draftDays: z.number().int().positive().default(7),
+      completeDays: z.number().int().positive().default(14),
+    })
+    .prefault({}),
   monthly_code: z.string().nullable().default(null),
   scalp_type_list: z.array(z.object({ key: z.string(), name: Text })).default([]),
   whatsapp_number: z

@@ -2,6 +2,7 @@ import { countryFromIso, countryName, currencyOf, type CountryKey } from '../reg
 import { serve } from '../serve.ts'
 import type { Ctx } from '../context.ts'
 import * as contract from './contract.ts'
+import type { FeeRow, PickupPoint } from './fee.rules.ts'
 import type { BrandShipping } from './rules.ts'
 import * as store from './store.ts'
 
@@ -11,6 +12,19 @@ export const shippingOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<BrandShipping
 /** Replaces the whole brand shipping list. */
 export const setShipping = (ctx: Ctx, shipping: Readonly<Record<string, readonly CountryKey[]>>): Promise<void> =>
   store.saveBrandCountries(ctx.db, shipping)
+
+export const feesOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<readonly FeeRow[]> =>
+  ctx.kept.get('delivery_fees', () => store.listFees(ctx.db))
+
+/** Replaces the whole table of fees. */
+export const setFees = (ctx: Ctx, fees: readonly FeeRow[]): Promise<void> => store.saveFees(ctx.db, fees)
+
+/** Where orders can be collected, those that are closed too. */
+export const pickupPointsOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<readonly PickupPoint[]> =>
+  ctx.kept.get('pickup_points', () => store.listPickupPoints(ctx.db))
+
+/** Takes over a whole list: points it does not name are closed, for orders may still refer to them. */
+export const setPickupPoints = (ctx: Ctx, points: readonly PickupPoint[]): Promise<void> => store.savePickupPoints(ctx.db, points)
 
 /** Where the caller seems to be; the address is looked at and forgotten (SERVER 3.12). */
 export const guestLocation = serve(contract.guestLocation, { who: 'anyone', limit: 'lookup' }, async (ctx) => {

@@ -1,4 +1,25 @@
+import { refusals } from '../refusal.ts'
 import type { CountryKey } from '../region.ts'
+
+/** Ways an order reaches its buyer. */
+export const deliveryMethods = ['shipping', 'pickup_shop', 'sf_station', 'sf_locker'] as const
+export type DeliveryMethod = (typeof deliveryMethods)[number]
+
+/** What may be wrong with where an order should go. */
+export const deliveryRefusals = /* @__PURE__ */ refusals('delivery', {
+  field_missing: 'invalid',
+  unknown_choice: 'invalid',
+  postcode: 'invalid',
+  phone: 'invalid',
+  taiwan_phone: 'invalid',
+  real_name: 'invalid',
+  identity_number: 'invalid',
+  method_not_offered: 'refused',
+  point_missing: 'invalid',
+  point_unknown: 'refused',
+  too_heavy: 'refused',
+})
+export type DeliveryFault = keyof typeof deliveryRefusals
 
 /** Which brand ships where: brand key to country keys (SPEC §9). Brands that are not listed ship nowhere. */
 export type BrandShipping = Readonly<Record<string, readonly CountryKey[]>>

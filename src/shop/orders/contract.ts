@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ProductType } from '../catalogue/contract.ts'
+import { deliveryMethods } from '../delivery/rules.ts'
 import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
@@ -10,7 +11,7 @@ import { fulfilmentStates, orderStatuses, paymentStates } from './rules.ts'
 const currency = z.enum(currencies)
 const amount = z.number()
 
-export const DeliveryMethod = z.enum(['shipping', 'pickup_shop', 'sf_station', 'sf_locker'])
+export const DeliveryMethod = z.enum(deliveryMethods)
 export type DeliveryMethod = z.output<typeof DeliveryMethod>
 
 /** Where an order goes, as it was agreed; later changes of an address book do not reach it. */

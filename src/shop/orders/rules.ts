@@ -1,3 +1,5 @@
+import { refusals } from '../refusal.ts'
+
 /** Three columns, never one (SERVER 3.6). */
 export const orderStatuses = ['draft', 'pending', 'confirmed', 'completed', 'cancelled', 'expired'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -28,3 +30,70 @@ export const fulfilmentStates = [
   'partially_returned',
 ] as const
 export type FulfilmentState = (typeof fulfilmentStates)[number]
+
+/**
+ * Every move an order may make, state to states (SERVER 3.6). The table order_moves says the same, and a test compares them.
+ * `expired → confirmed` is the one way back: money that came late, while everything could be had again (P6).
+ */
+export const orderMoves = {
+  status: {
+    draft: ['pending', 'cancelled', 'expired'],
+    pending: ['confirmed', 'expired', 'cancelled'],
+    confirmed: ['cancelled', 'completed'],
+    completed: [],
+    cancelled: [],
+    expired: ['confirmed'],
+  },
+  payment: {
+    unpaid: ['pending', 'authorised', 'paid'],
+    pending: ['unpaid', 'authorised', 'paid'],
+    authorised: ['paid', 'unpaid'],
+    paid: ['partially_refunded', 'refunded', 'disputed'],
+    partially_refunded: ['refunded', 'disputed'],
+    refunded: [],
+    disputed: ['paid', 'partially_refunded', 'disputed_lost'],
+    disputed_lost: [],
+  },
+  fulfilment: {
+    none: ['picking', 'on_hold'],
+    on_hold: ['none', 'picking', 'packed', 'partially_shipped', 'ready_for_pickup'],
+    picking: ['packed', 'on_hold', 'none'],
+    packed: ['shipped', 'partially_shipped', 'ready_for_pickup', 'on_hold'],
+    partially_shipped: ['shipped', 'on_hold'],
+    shipped: ['delivered'],
+    ready_for_pickup: ['collected', 'on_hold'],
+    delivered: ['partially_returned', 'returned'],
+    collected: ['partially_returned', 'returned'],
+    returned: [],
+    partially_returned: ['returned'],
+  },
+} as const satisfies {
+  status: Record<OrderStatus, readonly OrderStatus[]>
+  payment: Record<PaymentState, readonly PaymentState[]>
+  fulfilment: Record<FulfilmentState, readonly FulfilmentState[]>
+}
+export type Machine = keyof typeof orderMoves
+export type StateOf<M extends Machine> = keyof (typeof orderMoves)[M] & string
+
+/** The states from which a state can be reached. */
+export const waysTo = <M extends Machine>(machine: M, to: StateOf<M>): string[] =>
+  Object.entries(orderMoves[machine] as Record<string, readonly string[]>).flatMap(([from, next]) => (next.includes(to) ? [from] : []))
+
+export const orderRefusals = /* @__PURE__ */ refusals('orders', {
+  unknown: 'missing',
+  illegal_transition: 'conflict',
+  paid_meanwhile: 'conflict',
+  being_picked: 'conflict',
+  gift_incomplete: 'invalid',
+  gift_text: 'invalid',
+  nothing_to_refund: 'conflict',
+  too_many_units: 'refused',
+  wrong_code: 'refused',
+  not_pickup: 'conflict',
+  unknown_option: 'missing',
+  sold_out: 'conflict',
+})
+
+/** Why an order may wait for a person (SERVER 3.6). */
+export const holdCauses = ['fraud', 'address', 'identity', 'pre_order', 'amount', 'sold_out', 'shopper'] as const
+export type HoldCause = (typeof holdCauses)[number]

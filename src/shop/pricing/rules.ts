@@ -2,8 +2,15 @@ import { Big } from 'big.js'
 import { convertedPrice, isLess, lessPercent, type Currency, type Money } from '../money.ts'
 import type { Option } from '../catalogue/contract.ts'
 
-/** What one USD buys, as decimal text by currency; USD itself is 1 (SERVER G5). HKD has none: its prices are its own. */
+/** What one USD buys, as decimal text by currency; USD itself is 1 (SERVER G5). Prices in HKD are its own; fees and coupons are turned over from it. */
 export type Rates = Readonly<Partial<Record<Currency, string>>>
+
+/** The linked rate that holds while nobody entered another one. */
+const linkedHkd = '7.8'
+
+/** Units of a currency for one US dollar; null: not known. */
+export const rateOf = (currency: Currency, rates: Rates): string | null =>
+  currency === 'USD' ? '1' : (rates[currency] ?? (currency === 'HKD' ? linkedHkd : null))
 
 /** Everything about a shopper and a line that bears on one unit's price. */
 export type Deal = {
@@ -18,7 +25,7 @@ export type Deal = {
   isOffer?: boolean
 }
 
-export const priceKinds = ['base', 'fixed', 'tier', 'special', 'member', 'vip'] as const
+export const priceKinds = ['base', 'fixed', 'tier', 'special', 'member', 'vip', 'gift'] as const
 export type PriceKind = (typeof priceKinds)[number]
 /** The winner and what it beat: orders keep it, screens show it as "why this price". */
 export type PriceReason = { kind: PriceKind; group?: string; considered: { kind: PriceKind; amount: Money; group?: string }[] }
@@ -36,7 +43,7 @@ const priceGroups = (deal: Deal): readonly string[] => [publicGroup, ...deal.gro
 
 function inCurrency(deal: Deal, hkd: Money | undefined, usd: Money | undefined): Money | null {
   if (deal.currency === 'HKD') return hkd ?? null
-  const rate = deal.currency === 'USD' ? '1' : deal.rates[deal.currency]
+  const rate = rateOf(deal.currency, deal.rates)
   return usd && rate ? convertedPrice(usd, deal.currency, rate) : null
 }
 

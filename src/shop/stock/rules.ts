@@ -11,10 +11,10 @@ export const lowUpTo = 5
 /** What can still be sold, by option. */
 export type Stock = ReadonlyMap<string, number>
 
-type Drawing = Pick<Option, 'subSku' | 'subscriptionParentSku' | 'components'>
+export type Drawing = Pick<Option, 'subSku' | 'subscriptionParentSku' | 'components'>
 
 /** What one piece takes: a subscription draws on the option it renews; a set on its parts, and on its own count where it has one. */
-function drawsOn(option: Drawing, stock: Stock): readonly { subSku: string; quantity: number }[] {
+export function drawsOn(option: Drawing, stock: Stock): readonly { subSku: string; quantity: number }[] {
   const own = { subSku: option.subscriptionParentSku ?? option.subSku, quantity: 1 }
   if (option.components.length === 0) return [own]
   return stock.has(own.subSku) ? [...option.components, own] : option.components
@@ -36,3 +36,24 @@ export type StockState = Option['availability'] | 'out_of_stock'
 /** The state shoppers are shown: sold out is derived, never stored (SERVER 3.3). */
 export const stockState = (option: Option, left: number): StockState =>
   option.availability === 'in_stock' && left <= 0 ? 'out_of_stock' : option.availability
+
+/** A line of an order and how many of its pieces are meant. */
+export type LineUnits = { lineId: string; units: number }
+
+/** What a line takes from the shelf: pieces of `subSku` for each of its `units` (SERVER 3.8a). */
+export type Taking = LineUnits & { subSku: string; each: number }
+
+/** Everything some lines take; parts of a set that is listed twice are taken once, together. */
+export function takings(lines: readonly (LineUnits & { option: Drawing })[], stock: Stock): Taking[] {
+  return lines.flatMap(({ lineId, units, option }) => {
+    const each = new Map<string, number>()
+    for (const part of drawsOn(option, stock)) each.set(part.subSku, (each.get(part.subSku) ?? 0) + part.quantity)
+    return [...each].map(([subSku, pieces]) => ({ lineId, units, subSku, each: pieces }))
+  })
+}
+
+/** An option that fell short, and how many of it are left. */
+export type Shortage = { subSku: string; left: number }
+
+/** For a move's record: why, and who did it. */
+export type Because = { reason: string; actor: string }

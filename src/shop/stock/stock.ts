@@ -1,11 +1,83 @@
 import type { Ctx } from '../context.ts'
-import type { Stock } from './rules.ts'
+import type { Kept } from '../../platform/kept.ts'
+import * as reservations from './reservations.store.ts'
+import { takings, type Because, type Drawing, type LineUnits, type Shortage, type Stock } from './rules.ts'
 import * as store from './store.ts'
 
-/** What can still be sold, by option. Options without a row have none. */
-export const availableStock = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<Stock> => ctx.kept.get('stock', () => store.listAvailable(ctx.db))
+type Reader = Pick<Ctx, 'kept' | 'db'>
+type Memory = { last: Stock | null; changed: Set<string> | 'all' }
+const memories = new WeakMap<Kept, Memory>()
+
+/**
+ * What can still be sold, by option. Options without a row have none. Only what the database says has changed is read again; where
+ * plenty is left it may be some pieces behind, and reserving tells the truth.
+ */
+export function availableStock(ctx: Reader): Promise<Stock> {
+  const memory = memories.get(ctx.kept) ?? watch(ctx.kept)
+  return ctx.kept.get('counts', async () => {
+    const { last, changed } = memory
+    memory.changed = new Set()
+    try {
+      memory.last = last && changed !== 'all' ? await withChanges(ctx, last, [...changed]) : await store.listAvailable(ctx.db)
+      return memory.last
+    } catch (error) {
+      memory.changed = 'all'
+      throw error
+    }
+  })
+}
+
+function watch(kept: Kept): Memory {
+  const memory: Memory = { last: null, changed: 'all' }
+  memories.set(kept, memory)
+  kept.onChange((topic, detail) => {
+    if (topic !== 'counts' && topic !== '*') return
+    if (topic === '*' || detail === '*' || memory.changed === 'all') memory.changed = 'all'
+    else for (const subSku of detail.split(',')) memory.changed.add(subSku)
+  })
+  return memory
+}
+
+async function withChanges({ db }: Pick<Ctx, 'db'>, last: Stock, subSkus: string[]): Promise<Stock> {
+  const stock = new Map(last)
+  for (const subSku of subSkus) stock.delete(subSku)
+  for (const [subSku, left] of await store.listAvailable(db, subSkus)) stock.set(subSku, left)
+  return stock
+}
 
 export const setOnHand = (ctx: Ctx, counts: readonly { subSku: string; onHand: number }[], reason: string, actor: string): Promise<void> =>
   store.setOnHand(ctx.db, counts, reason, actor)
 
 export const onHand = (ctx: Pick<Ctx, 'db'>): Promise<Map<string, number>> => store.listOnHand(ctx.db)
+
+/**
+ * Holds what some lines take, sets their parts, all or nothing (SERVER 3.8a). Answers every option that fell short; then nothing is
+ * held. The rows stay locked until the transaction ends: call it last.
+ */
+export async function reserve(tx: Ctx, lines: readonly (LineUnits & { option: Drawing })[], because: Because): Promise<Shortage[]> {
+  return reservations.reserve(tx.db, takings(lines, await availableStock(tx)), because)
+}
+
+/** Takes again what was given back, as it was first taken. Answers what fell short; then nothing is held. */
+export const reserveAgain = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<Shortage[]> =>
+  reservations.reserveAgain(tx.db, lineIds, because)
+
+/** What of these lines could not be taken again as things stand; takes nothing. */
+export const shortagesOf = (ctx: Ctx, lineIds: readonly string[]): Promise<(Shortage & { lineId: string })[]> =>
+  reservations.listShortages(ctx.db, lineIds)
+
+/** Gives back what is held for these lines; what is not held any more is left alone. */
+export const release = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<void> =>
+  reservations.release(tx.db, lineIds, because)
+
+/** Turns what is held into what is sold. */
+export const allocate = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<void> =>
+  reservations.allocate(tx.db, lineIds, because)
+
+/** Takes sold pieces off the shelf: they left. */
+export const ship = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
+  reservations.takeOut(tx.db, lines, 'ship', because)
+
+/** Puts sold pieces that never left back on sale. */
+export const restock = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
+  reservations.takeOut(tx.db, lines, 'release', because)

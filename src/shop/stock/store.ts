@@ -2,18 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { available } from './rules.ts'
 
-/** What can still be sold of each option that has a stock row. */
-export async function listAvailable(db: Db): Promise<Map<string, number>> {
+/** What can still be sold of each option that has a stock row, or of these: orders are sent from the warehouse. */
+export async function listAvailable(db: Db, subSkus?: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_levels')
-    .select([
-      'sub_sku',
-      sql<number>`sum(on_hand)::int`.as('onHand'),
-      sql<number>`sum(reserved)::int`.as('reserved'),
-      sql<number>`sum(allocated)::int`.as('allocated'),
-      sql<number>`sum(safety)::int`.as('safety'),
-    ])
-    .groupBy('sub_sku')
+    .select(['sub_sku', 'on_hand as onHand', 'reserved', 'allocated', 'safety'])
+    .where('place', '=', 'warehouse')
+    .$if(subSkus !== undefined, (query) => query.where('sub_sku', 'in', subSkus ?? []))
     .execute()
   return new Map(rows.map((row) => [row.sub_sku, available(row)]))
 }

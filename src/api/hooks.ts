@@ -1,0 +1,25 @@
+import type { Hono } from 'hono'
+import type { Ctx } from '../shop/context.ts'
+import { hear, type Call } from '../shop/payments/callbacks.ts'
+import { common, Refusal } from '../shop/refusal.ts'
+import { readText } from './body.ts'
+import type { Place } from './caller.ts'
+
+const largest = 64 * 1024
+
+/**
+ * Where payment providers call. No session and no CSRF token: what is said proves itself (RELIABILITY 9, 28). The answer is plain text,
+ * `OK` for everything that was kept; only what could not be kept is answered otherwise, so that it is sent again.
+ */
+export function addHooks(router: Hono<{ Bindings: Place }>, contextFor: (request: Request, place: Place) => Ctx): void {
+  const take = async (request: Request, place: Place, provider: Call['provider'], key: string | null): Promise<Response> => {
+    const body = await readText(request, largest)
+    const heard = await hear(contextFor(request, place), { provider, key, body: body.replaceAll('\0', '') })
+    if (heard === 'unknown') throw new Refusal(common.not_found)
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+    return new Response(heard === 'taken' ? 'OK' : 'not accepted', { status: heard === 'taken' ? 200 : 400, headers })
+  }
+  router.post('/hooks/paydollar', (c) => take(c.req.raw, c.env, 'paydollar', null))
+  router.post('/hooks/payme', (c) => take(c.req.raw, c.env, 'payme', null))
+  router.post('/hooks/payme/:key', (c) => take(c.req.raw, c.env, 'payme', c.req.param('key')))
+}

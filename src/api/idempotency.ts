@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Timed } from '../shop/news.ts'
+import { common, Refusal } from '../shop/refusal.ts'
+import type { Db } from '../platform/db/database.ts'
+
+const keptHours = 48
+/** A first call that has not answered by then died with its process. */
+const longestSeconds = 30
+const patienceMs = 8_000
+const lookEveryMs = 80
+
+type Asked = { session: Buffer; key: string; /** Everything that was asked, as text. */ request: string }
+
+/** The key a caller gave its request: any 1 to 200 visible characters. Refuses `shop.invalid_input`. */
+export function idempotencyKey(headers: Headers): string | null {
+  const key = headers.get('idempotency-key')
+  if (key === null) return null
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refusal(common.invalid_input, { fields: { 'idempotency-key': 'invalid' } })
+  return key
+}
+
+/**
+ * Runs a call once for its session and key, and answers its words again when it is repeated (SERVER G7); a repeat that comes meanwhile
+ * waits. A call that was refused changed nothing and may be made again, changed or not. Refuses `shop.idempotency_mismatch`, `shop.busy`.
+ */
+export async function once(db: Db, { session, key, request }: Asked, run: () => Promise<string>): Promise<string> {
+  const hash = createHash('sha256').update(request).digest()
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    if (await claim(db, session, key, hash)) return runClaimed(db, session, key, run)
+    const found = await db
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'answer'])
+      .where('session_hash', '=', session)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (found && !found.request_hash.equals(hash)) throw new Refusal(common.idempotency_mismatch)
+    if (found?.answer) return found.answer
+    if (Date.now() > deadline) throw new Refusal(common.busy)
+    if (found) await new Promise((done) => setTimeout(done, lookEveryMs))
+  }
+}
+
+/** Takes the key if it is free, too old, or its holder died. */
+async function claim(db: Db, session: Buffer, key: string, hash: Buffer): Promise<boolean> {
+  const claimed = await sql`
+    insert into idempotency_keys (session_hash, key, request_hash) values (${session}, ${key}, ${hash})
+    on conflict (session_hash, key) do update set request_hash = excluded.request_hash, answer = null, claimed_at = now()
+    where idempotency_keys.claimed_at < now() - make_interval(hours => ${keptHours})
+      or (idempotency_keys.answer is null and idempotency_keys.request_hash = excluded.request_hash
+          and idempotency_keys.claimed_at < now() - make_interval(secs => ${longestSeconds}))`.execute(db)
+  return Number(claimed.numAffectedRows ?? 0) === 1
+}
+
+async function runClaimed(db: Db, session: Buffer, key: string, run: () => Promise<string>): Promise<string> {
+  const mine = db.updateTable('idempotency_keys').where('session_hash', '=', session).where('key', '=', key)
+  try {
+    const answer = await run()
+    await mine.set({ answer }).execute()
+    return answer
+  } catch (error) {
+    const gone = db.deleteFrom('idempotency_keys').where('session_hash', '=', session).where('key', '=', key).where('answer', 'is', null)
+    await gone.execute().catch(() => undefined) // the database is away: the claim grows old by itself
+    throw error
+  }
+}
+
+export const forgetIdempotencyKeys: Timed = {
+  job: 'forget-idempotency-keys',
+  at: '40 * * * *',
+  async run(ctx) {
+    await sql`delete from idempotency_keys where claimed_at < now() - make_interval(hours => ${keptHours})`.execute(ctx.db)
+  },
+}

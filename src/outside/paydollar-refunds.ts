@@ -1,0 +1,46 @@
+import type { PayDollar, RefundAnswer } from '#shop/payments/ports.ts'
+import type { OrderAnswer, OrderApi } from './paydollar-orders.ts'
+import { amountText } from './paydollar-words.ts'
+
+/** Refunds are asked for and happen later; on the day of the payment the whole of it can be undone instead (reference 1.6). */
+export function payDollarRefunds(orders: OrderApi, refundAction: string): Pick<PayDollar, 'refund' | 'askRefund'> {
+  return {
+    async refund({ providerRef, amount, canVoid }) {
+      if (canVoid) {
+        const undone = answered(await orders.call('Void', { payRef: providerRef }), 'done')
+        if (undone.outcome !== 'refused') return undone
+      }
+      return answered(await orders.call(refundAction, { payRef: providerRef, amount: amountText(amount) }), 'accepted')
+    },
+    async askRefund({ reference, providerRef }, onlyOne) {
+      const answer = await orders.call('Query', { orderRef: reference })
+      if (!answer.reached) return 'unknown'
+      const status = answer.records.find((record) => record.payRef === providerRef)?.orderStatus
+      switch (status) {
+        case 'Voided':
+        case 'Reversal Void':
+        case 'Refunded':
+          return 'done'
+        case 'Partial Refunded':
+          return onlyOne ? 'done' : 'unclear'
+        case 'RequestRefund':
+        case 'RequestPartialRefund':
+          return onlyOne ? 'accepted' : 'unclear'
+        case 'Accepted':
+        case 'Captured':
+        case 'Accepted_Adj':
+          return 'unseen'
+        default:
+          return 'unclear'
+      }
+    },
+  }
+}
+
+function answered(answer: OrderAnswer, yes: 'done' | 'accepted'): RefundAnswer {
+  if (!answer.reached) return { outcome: answer.sent ? 'unknown' : 'unsent', refundRef: null, code: null }
+  const [record] = answer.records
+  if (record?.resultCode === undefined) return { outcome: 'unknown', refundRef: null, code: 'unreadable' }
+  if (record.resultCode === '0') return { outcome: yes, refundRef: record.payRef ?? null, code: null }
+  return { outcome: 'refused', refundRef: null, code: `${record.resultCode} ${record.errMsg ?? ''}`.trim() }
+}

@@ -1,0 +1,25 @@
+import type { HashName } from '../paydollar-signature.ts'
+
+/** What shop and programs know of each other when no real company is configured. Nobody's secrets. */
+export const tryOutAccounts = (programs: string) => ({
+  payDollar: {
+    url: `${programs}/paydollar/b2c`,
+    merchantId: '88140001',
+    secret: 'try-out-secure-hash-secret-0123456789',
+    hash: 'sha256' as HashName,
+    login: 'elowen-api',
+    password: 'try-out-order-api',
+    refundAction: 'RequestRefund',
+    /** Base64: key and vector of stored cards' tokens. */
+    tokens: { key: Buffer.alloc(32, 7).toString('base64'), iv: Buffer.alloc(16, 9).toString('base64') },
+  },
+  payMe: {
+    url: `${programs}/payme`,
+    clientId: '5b1f6c1e-0000-4000-8000-000000000001',
+    clientSecret: 'try-out-client-secret',
+    signingKeyId: '7d2e9f30-0000-4000-8000-000000000002',
+    signingKey: Buffer.from('try-out-signing-key-0123456789ab').toString('base64'),
+  },
+  fps: { proxyId: '1234567', name: 'ELOWEN LTD', appUrl: `${programs}/bank` },
+})
+export type TryOutAccounts = ReturnType<typeof tryOutAccounts>

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { listen } from '../../platform/http/server.ts'
+import { tryOutAccounts } from './accounts.ts'
+import { bankProgram, type Credit } from './bank-program.ts'
+import { openBook } from './book.ts'
+import { openPostOffice } from './deliver.ts'
+import { openOutages, outageKinds } from './outages.ts'
+import { page, stylesheet } from './page.ts'
+import { openCardBook } from './paydollar-book.ts'
+import { payDollarProgram } from './paydollar-program.ts'
+import { openPayMeBook } from './payme-book.ts'
+import { payMeProgram } from './payme-program.ts'
+
+export type Programs = { url: string; close(): Promise<void> }
+
+/**
+ * Payment companies for trying the shop out: PayDollar, PayMe and a bank, speaking the wire of the real ones on one port. `hookUrl` is
+ * where PayDollar posts to, as a merchant types it into the portal. Without a folder nothing is kept.
+ */
+export async function startPrograms(wish: {
+  host: string
+  /** null: 3900, or the next free one. */
+  port: number | null
+  /** The name browsers reach it by. */
+  publicHost: string
+  folder: string | null
+  hash?: 'sha1' | 'sha256' | 'sha512'
+  hookUrl(): string
+  say?(line: string): void
+}): Promise<Programs> {
+  const file = (name: string) => (wish.folder === null ? null : join(wish.folder, `${name}.jsonl`))
+  let url = ''
+  const accounts = tryOutAccounts('')
+  const account = { ...accounts.payDollar, hash: wish.hash ?? accounts.payDollar.hash }
+  const posts = openPostOffice(wish.say ?? (() => undefined))
+  const outages = openOutages()
+  const cards = openCardBook({ file: file('paydollar'), account, posts, hookUrl: wish.hookUrl })
+  const router = new Hono()
+  router.route('/', payDollarProgram(account, cards, outages))
+  router.route(
+    '/',
+    payMeProgram(accounts.payMe, openPayMeBook({ file: file('payme'), posts }), outages, () => url),
+  )
+  router.route('/', bankProgram(openBook<Credit>(file('bank'))))
+  router.get('/style.css', () => new Response(stylesheet, { headers: { 'content-type': 'text/css', 'cache-control': 'max-age=300' } }))
+  router.get('/', () =>
+    page(
+      'card',
+      'en',
+      'Payment companies for trying out',
+      html`<ul>
+        <li>PayDollar: opened by the shop’s card form. <a href="/paydollar/payments">Its payments</a></li>
+        <li>PayMe: opened by the shop’s PayMe link. <a href="/payme/requests">Its requests</a></li>
+        <li><a href="/bank">A bank that reads FPS codes</a>, with the shop’s <a href="/bank/statement.csv">statement</a></li>
+      </ul>`,
+    ),
+  )
+  /** For tests and drills: the next calls to `company` go wrong. */
+  router.post('/control/outage', async (c) => {
+    const { company, kind, calls } = (await c.req.json()) as { company: string; kind: string; calls: number } // ours
+    const known = outageKinds.find((one) => one === kind)
+    if (!known) return c.json({ error: `kind is one of ${outageKinds.join(', ')}` }, 400)
+    outages.plan(company, known, calls)
+    return c.json({ company, kind, calls })
+  })
+  const server = await listen(getRequestListener(router.fetch), { host: wish.host, port: wish.port, first: 3_900 })
+  url = `http://${wish.publicHost}:${server.port}`
+  return {
+    url,
+    async close() {
+      outages.close()
+      await posts.close()
+      await server.close()
+    },
+  }
+}

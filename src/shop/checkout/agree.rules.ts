@@ -1,0 +1,114 @@
+import { choicesOf } from '../delivery/places.rules.ts'
+import { rateOf } from '../pricing/rules.ts'
+import { textIn, type Locale } from '../region.ts'
+import { agreedLine } from '../orders/line.rules.ts'
+import type { NewAddress, NewOrder } from '../orders/new-order.rules.ts'
+import { drawsOn, leftOf, type Shortage } from '../stock/rules.ts'
+import type { Basis, QuoteResult } from './quote.rules.ts'
+import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
+
+/** The text that subscribers agree to; a new one gets the next number. */
+const termsVersion = '1'
+
+export type Agreeing = { sessionHash: Buffer | null; locale: Locale; ip: string | null }
+
+/** A quote without obstacles as the order it becomes: everything copied, nothing looked up again. */
+export function agreedOrder(quote: QuoteResult, basis: Basis, { sessionHash, locale, ip }: Agreeing): NewOrder {
+  const { wish, cart, phone, now, shelf } = basis
+  const { sums, destination, coupon, currency } = quote
+  return {
+    sessionHash,
+    cartId: cart.id,
+    cartVersion: cart.version,
+    cartUpdatedAt: cart.updatedAt,
+    kind: cart.kind,
+    locale,
+    country: basis.country,
+    email: wish.email,
+    firstname: wish.deliveryFirstname,
+    lastname: wish.deliveryLastname,
+    phone: phone?.e164 ?? '',
+    couponCode: coupon?.coupon.code ?? null,
+    couponLabel: coupon?.coupon.label ?? null,
+    deliveryMethod: destination.method,
+    estimate: quote.estimate,
+    giftWrapped: wish.addGiftBoxWrapping && quote.needsDelivery,
+    gift: wish.addGiftBoxWrapping && quote.needsDelivery ? (wish.giftMessage ?? null) : null,
+    clientRemarks: wish.clientRemarks,
+    paymentMethod: wish.paymentMethod ?? null,
+    amounts: {
+      currency,
+      goods: sums.goods.minor,
+      discount: sums.discount.minor,
+      giftWrap: sums.giftWrap.minor,
+      delivery: sums.delivery.minor,
+      tax: sums.tax.minor,
+      total: sums.total.minor,
+      wallet: sums.wallet.minor,
+      due: sums.due.minor,
+    },
+    rate: currency === 'HKD' ? null : rateOf(currency, basis.rates),
+    consents:
+      cart.kind === 'subscription'
+        ? { terms: wish.agreeTerms, card: wish.agreeCard, version: termsVersion, at: now.toISOString(), ip }
+        : null,
+    lines: quote.lines.map((line) => agreedLine(line, shelf.find)),
+    addresses: [...deliveryAddress(quote, basis, locale), ...billingAddress(basis)],
+  }
+}
+
+/** Where it goes: as written, or the pickup point under the name of who collects. Treatments go nowhere. */
+function deliveryAddress({ destination }: QuoteResult, { country }: Basis, locale: Locale): NewAddress[] {
+  const { address, point, method } = destination
+  if (method === null) return []
+  const written = { ...address, kind: 'delivery' as const, countryKey: country, locationCode: null }
+  if (!point) return [written]
+  const region = choicesOf('hk').city.find(({ key }) => key === point.district)?.within ?? ''
+  const place = { address: textIn(locale, point.address), address2: textIn(locale, point.name), city: point.district, province: region }
+  return [{ ...written, ...place, zip: '', passport: '', locationCode: point.code }]
+}
+
+function billingAddress({ wish, country }: Basis): NewAddress[] {
+  const own = [
+    wish.billingFirstname,
+    wish.billingLastname,
+    wish.billingContact,
+    wish.billingAddress,
+    wish.billingAddress2,
+    wish.billingCity,
+  ]
+  if (own.every((text) => text === '')) return []
+  return [
+    {
+      kind: 'billing',
+      firstname: wish.billingFirstname,
+      lastname: wish.billingLastname,
+      callingCode: '',
+      contact: wish.billingContact,
+      address: wish.billingAddress,
+      address2: wish.billingAddress2,
+      city: wish.billingCity,
+      province: wish.billingCountry,
+      zip: '',
+      countryKey: country,
+      locationCode: null,
+      passport: '',
+    },
+  ]
+}
+
+/** Lines that others were quicker to take, each with how many are left of it. */
+export function shortObstacles(lines: QuoteResult['lines'], short: readonly Shortage[], { stock }: Basis['shelf']): Obstacle[] {
+  const truth = new Map(stock)
+  for (const { subSku, left } of short) truth.set(subSku, left)
+  return lines.flatMap(({ option }) => {
+    const isShort = drawsOn(option, stock).some((part) => short.some(({ subSku }) => subSku === part.subSku))
+    const values = { left: Math.max(0, leftOf(option, truth)) }
+    return isShort ? [obstacle(checkoutRefusals.short.code, { subSku: option.subSku, values })] : []
+  })
+}
+
+const ofStock = new Set<string>([checkoutRefusals.short.code, 'cart.out_of_stock'])
+
+/** Whether nothing but stock is in the way. */
+export const isSoldOut = (obstacles: readonly Obstacle[]): boolean => obstacles.every(({ code }) => ofStock.has(code))

@@ -1,0 +1,67 @@
+import { cartToOrder } from '../cart/cart.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { feesOf, pickupPointsOf } from '../delivery/delivery.ts'
+import { addressForm } from '../delivery/address.rules.ts'
+import { readPhone } from '../delivery/phone.ts'
+import { couponIdentities } from '../pricing/coupon.rules.ts'
+import { couponNamed, usesOf } from '../pricing/coupons.ts'
+import { ratesOf } from '../pricing/pricing.ts'
+import { hasOrdered } from '../orders/orders.ts'
+import { offeredMethods } from '../payments/payments.ts'
+import type { Settings } from '../content/settings.rules.ts'
+import type { Currency } from '../money.ts'
+import type { CountryKey } from '../region.ts'
+import type { PaymentMeans } from './payment.rules.ts'
+import type { OrderWish } from './contract.ts'
+import type { Basis } from './quote.rules.ts'
+
+const listFor = (lists: Readonly<Record<string, readonly string[]>>, country: string): readonly string[] =>
+  lists[country] ?? lists['*'] ?? []
+
+/** How an order to a country can be paid, before the order itself is looked at. */
+export const paymentMeans = (ctx: Ctx, settings: Settings, country: CountryKey, currency: Currency): PaymentMeans => ({
+  listed: listFor(settings.payment_method, country),
+  ready: offeredMethods(ctx, currency),
+})
+
+/** Reads everything a quote depends on; nothing is decided here. Refuses `cart.other_cart`. */
+export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<{ basis: Basis; hasMoved: boolean; identities: string[] }> {
+  const country = wish.deliveryCountryKey ?? ctx.shopper.country
+  const [toOrder, rates, fees, points, settings, found] = await Promise.all([
+    cartToOrder(ctx, wish.cartId, country),
+    ratesOf(ctx),
+    feesOf(ctx),
+    pickupPointsOf(ctx),
+    settingsOf(ctx),
+    couponNamed(ctx, wish.coupon),
+  ])
+  const callingCode = wish.deliveryCallingCode || addressForm(country).callingCode
+  const phone = wish.deliveryContact === '' ? null : readPhone(callingCode, wish.deliveryContact)
+  const identities = couponIdentities({ memberId: null, email: wish.email, phone: phone?.e164 ?? '' })
+  const basis: Basis = {
+    wish,
+    cart: toOrder.cart,
+    shelf: toOrder.shelf,
+    country,
+    phone,
+    rates,
+    fees,
+    points,
+    settings: {
+      threshold: settings.free_shipping_spending_value,
+      giftWrapFee: settings.gift_wrap_fee,
+      deliveryMethods: listFor(settings.delivery_method_list, country),
+    },
+    payment: paymentMeans(ctx, settings, country, toOrder.cart.currency),
+    coupon: {
+      written: wish.coupon,
+      found,
+      usedBefore: found?.identityLimit ? await usesOf(ctx, found, identities) : 0,
+      hasOrdered: found?.firstOrder === true && (await hasOrdered(ctx, wish.email, phone?.e164 ?? '')),
+      monthlyCode: settings.monthly_code,
+    },
+    now: ctx.clock.now(),
+  }
+  return { basis, hasMoved: toOrder.hasMoved, identities }
+}

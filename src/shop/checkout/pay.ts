@@ -1,0 +1,141 @@
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { toDecimal } from '../money.ts'
+import { placeName } from '../delivery/places.rules.ts'
+import { findOrder, mayOpen, openOrder, payableOrders, told } from '../orders/orders.ts'
+import { canPay, inOrder, type Order } from '../orders/order.rules.ts'
+import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
+import { couponRefusals } from '../pricing/coupon.rules.ts'
+import type { Payment, PaymentMethod } from '../payments/contract.ts'
+import { claimPaid, paymentOf, startAttempt } from '../payments/payments.ts'
+import { Refusal } from '../refusal.ts'
+import { textIn, type Locale } from '../region.ts'
+import { serve } from '../serve.ts'
+import { paymentMeans } from './basis.ts'
+import * as contract from './contract.ts'
+import { paymentChoices, type PaymentChoice } from './payment.rules.ts'
+import { checkoutRefusals, obstacle } from './rules.ts'
+import { shownProblem } from './shown.rules.ts'
+
+type Opened = { orderId: string; token?: string | undefined; locale?: Locale | undefined }
+
+async function choicesFor(ctx: Ctx, order: Order): Promise<PaymentChoice[]> {
+  return paymentChoices(paymentMeans(ctx, await settingsOf(ctx), order.country, order.currency), order.currency, order.kind)
+}
+
+/** Where a provider sends the buyer back to; a link's token goes along, for another browser may come back. */
+function addressesOf(ctx: Ctx, order: Order, { token, locale = ctx.shopper.locale }: Opened) {
+  const base = `${ctx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/checkout`
+  const query = (words: Record<string, string>) => {
+    const text = new URLSearchParams({ ...words, ...(token ? { token } : {}) }).toString()
+    return text === '' ? '' : `?${text}`
+  }
+  return {
+    successUrl: `${base}/order-confirmation/${order.id}${query({})}`,
+    failUrl: `${base}/${order.id}${query({ payment: 'failed' })}`,
+    cancelUrl: `${base}/${order.id}${query({ payment: 'cancelled' })}`,
+  }
+}
+
+function buyerOf(order: Order) {
+  const delivery = order.addresses.find((address) => address.kind === 'delivery')
+  const lines = delivery && [
+    delivery.address2,
+    delivery.address,
+    placeName('en', delivery.countryKey, 'city', delivery.city),
+    placeName('en', delivery.countryKey, 'province', delivery.province),
+    delivery.zip,
+  ]
+  return {
+    email: order.email,
+    phone: order.phone,
+    name: `${order.firstname} ${order.lastname}`.trim(),
+    address: lines?.filter(Boolean).join(', ') ?? '',
+  }
+}
+
+/**
+ * Starts to pay an order that can be paid: what it gave back is taken again first, or its buyer hears what is gone. A payment under way
+ * is given back.
+ */
+async function start(ctx: Ctx, method: PaymentMethod, opened: Opened): Promise<{ payment: Payment }> {
+  const seen = await openOrder(ctx, { id: opened.orderId, token: opened.token })
+  if (!canPay(seen, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
+  const choice = (await choicesFor(ctx, seen)).find((each) => each.method === method)
+  if (!choice?.offered) throw new Refusal(checkoutRefusals.method_not_offered)
+  const { order, isPayable, short, coupon } = await holdToPay(ctx, seen.id, method)
+  if (!isPayable) throw new Refusal(checkoutRefusals.not_payable)
+  if (coupon) throw new Refusal(couponRefusals[coupon.fault])
+  if (short.length > 0) {
+    const gone = (await shortLines(ctx, order)).map(({ line }) => textIn(ctx.shopper.locale, line.name))
+    throw new Refusal(checkoutRefusals.sold_out_meanwhile, { values: { names: gone.join(', ') } })
+  }
+  const payment = await startAttempt(ctx, {
+    orderId: order.id,
+    orderNumber: order.number,
+    amount: inOrder(order, order.due),
+    method,
+    locale: opened.locale ?? ctx.shopper.locale,
+    buyer: buyerOf(order),
+    ...addressesOf(ctx, order, opened),
+  })
+  return { payment }
+}
+
+const starts = { who: 'guest', limit: 'order' } as const
+export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, opened) => start(ctx, 'paydollar', opened))
+export const createPayMe = serve(contract.createPayMe, starts, (ctx, opened) => start(ctx, 'payme', opened))
+export const createFps = serve(contract.createFps, starts, (ctx, opened) => start(ctx, 'fps', opened))
+
+/** How the newest attempt of a method stands; only reads, nothing is confirmed by asking (RELIABILITY 10). */
+async function tell(ctx: Ctx, method: PaymentMethod, { orderId, token }: Opened): Promise<{ payment: Payment; paid: boolean }> {
+  const order = await openOrder(ctx, { id: orderId, token })
+  const isPaid = order.confirmedAt !== null
+  const payment = (await paymentOf(ctx, order.id, method)) ?? {
+    attemptId: null,
+    method: null,
+    state: isPaid ? ('captured' as const) : ('created' as const),
+    form: null,
+    webLink: null,
+    qr: null,
+    billNumber: null,
+    amount: toDecimal(inOrder(order, order.due)),
+    currency: order.currency,
+    expiresAt: null,
+  }
+  return { payment, paid: isPaid || payment.state === 'captured' }
+}
+
+const tells = { who: 'guest', limit: 'lookup' } as const
+export const payMeStatus = serve(contract.payMeStatus, tells, (ctx, opened) => tell(ctx, 'payme', opened))
+export const fpsStatus = serve(contract.fpsStatus, tells, (ctx, opened) => tell(ctx, 'fps', opened))
+
+export const handlePendingFps = serve(contract.handlePendingFps, starts, async (ctx, { orderId, token }) => {
+  const order = await openOrder(ctx, { id: orderId, token })
+  if (!canPay(order, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
+  const payment = await claimPaid(ctx, order.id)
+  await waitLonger(ctx, order.id)
+  return { payment }
+})
+
+/** Unpaid orders of the caller, or the one of a payment link (SERVER 3.1): unknown and expired ones are invalid, others' not theirs. */
+export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx, { id, token }) => {
+  if (id === undefined) {
+    const orders = await payableOrders(ctx)
+    return { orders: await Promise.all(orders.map((order) => told(ctx, order))), paymentMethods: [], problems: [] }
+  }
+  const order = await findOrder(ctx, id)
+  if (!order || order.status === 'expired' || order.status === 'draft') throw new Refusal(checkoutRefusals.invalid_order)
+  if (!(await mayOpen(ctx, order, token))) throw new Refusal(checkoutRefusals.not_authorised)
+  const isOpen = canPay(order, ctx.clock.now())
+  const choices = isOpen ? await choicesFor(ctx, order) : []
+  const gone = isOpen ? await shortLines(ctx, order) : []
+  const telling = { locale: ctx.shopper.locale, say: ctx.say }
+  return {
+    orders: [await told(ctx, order)],
+    paymentMethods: choices.map((choice) => ({ ...choice, reason: choice.reason && ctx.say(choice.reason) })),
+    problems: gone.map(({ line, left }) =>
+      shownProblem(obstacle(checkoutRefusals.short.code, { subSku: line.subSku, values: { left } }), telling),
+    ),
+  }
+})

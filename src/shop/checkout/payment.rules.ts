@@ -1,0 +1,37 @@
+import type { CartKind } from '../cart/rules.ts'
+import type { Currency } from '../money.ts'
+import { PaymentMethod } from '../payments/contract.ts'
+import type { OrderWish } from './contract.ts'
+import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
+
+/** A way to pay; `reason` is the code of the sentence that says why not. */
+export type PaymentChoice = { method: PaymentMethod; offered: boolean; reason: string | null }
+
+/** What the settings list for a country, and what the shop is set up for in a currency. */
+export type PaymentMeans = { listed: readonly string[]; ready: readonly PaymentMethod[] }
+
+/** The ways to pay an order: PayMe and FPS take Hong Kong dollars, subscriptions a card (SERVER P5, SPEC §5). */
+export function paymentChoices({ listed, ready }: PaymentMeans, currency: Currency, kind: CartKind): PaymentChoice[] {
+  const faultOf = (method: PaymentMethod) => {
+    if (method !== 'paydollar' && kind === 'subscription') return 'card_only'
+    if (method !== 'paydollar' && currency !== 'HKD') return 'hkd_only'
+    return ready.includes(method) ? null : 'method_not_offered'
+  }
+  return PaymentMethod.options
+    .filter((method) => listed.includes(method))
+    .map((method) => {
+      const fault = faultOf(method)
+      return { method, offered: fault === null, reason: fault && checkoutRefusals[fault].code }
+    })
+}
+
+/** A method that is not offered, and what a subscription has to be agreed to. */
+export function paymentObstacles(wish: OrderWish, choices: readonly PaymentChoice[], kind: CartKind): Obstacle[] {
+  const chosen = choices.find(({ method }) => method === wish.paymentMethod)
+  const isOff = wish.paymentMethod !== undefined && !chosen?.offered
+  return [
+    ...(isOff ? [obstacle(chosen?.reason ?? checkoutRefusals.method_not_offered.code, { field: 'payment_method' })] : []),
+    ...(kind === 'subscription' && !wish.agreeTerms ? [obstacle(checkoutRefusals.agree_terms.code, { field: 'agree_terms' })] : []),
+    ...(kind === 'subscription' && !wish.agreeCard ? [obstacle(checkoutRefusals.agree_card.code, { field: 'agree_card' })] : []),
+  ]
+}

@@ -1,0 +1,304 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
+import { anOrder, levelOf, violations, type WireOrder } from '../../../tools/builders/orders.ts'
+import { aBuyer, aVisitor } from '../../../tools/builders/visitor.ts'
+import { setOnHand } from '../stock/stock.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+})
+afterEach(async () => expect(await violations(shop)).toEqual([]))
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
+const rows = async <R>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as R[]
+const countOf = async (sql: string, ...values: unknown[]) =>
+  (await rows<{ n: number }>(`select count(*)::int as n from ${sql}`, ...values))[0]?.n
+const orderOf = (answer: TestAnswer) => answer.body.order as WireOrder
+async function onShelf(subSku: string, pieces: number) {
+  const { reserved, allocated } = await levelOf(shop, subSku)
+  await setOnHand(shop.shop.systemContext(), [{ subSku, onHand: reserved + allocated + pieces }], 'test', 'test')
+  shop.shop.kept.drop('*')
+}
+async function holding(wanted: Record<string, number>) {
+  const visitor = await aVisitor(shop)
+  for (const [subSku, quantity] of Object.entries(wanted)) expect((await visitor.set(subSku, quantity)).status).toBe(200)
+  return visitor
+}
+
+describe('POST /order/create', () => {
+  it('places the order: goods held, bag emptied, everything copied', async () => {
+    const before = await levelOf(shop, shampoo)
+    const visitor = await holding({ [shampoo]: 3, [conditioner]: 1 })
+    const gift = { recipient: '嘉欣', message: '生日快樂 happy birthday', sender: 'Ming' }
+    const answer = await visitor.order({
+      coupon: 'WELCOME10',
+      add_gift_box_wrapping: true,
+      gift_message: gift,
+      client_remarks: 'Please ring twice',
+      payment_method: 'paydollar',
+      billing_firstname: 'Siu Ming',
+      billing_address: '9 Office Road',
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body.token).toMatch(/^[\w-]{32}$/)
+    expect(orderOf(answer)).toMatchObject({
+      number: expect.stringMatching(/^\d{6}-[0-9A-HJKMNP-TV-Z]{7}$/),
+      status: 'pending',
+      payment: 'unpaid',
+      fulfilment: 'none',
+      status_text: 'Awaiting payment',
+      currency: 'HKD',
+      goods_total: 812,
+      discount: { code: 'WELCOME10', amount: 81.2 },
+      delivery_fee: 0,
+      total: 730.8,
+      amount_due: 730.8,
+      delivery_method: 'shipping',
+      delivery: { firstname: 'Ka Yan', city: 'Wan Chai', province: 'Hong Kong Island', country: 'Hong Kong', passport: null },
+      billing: { firstname: 'Siu Ming', address: '9 Office Road' },
+      email: aBuyer.email,
+      gift_message: gift,
+      can_edit_gift_message: true,
+      client_remarks: 'Please ring twice',
+      payment_method: 'paydollar',
+      can_pay: true,
+      can_cancel: true,
+      pickup_code: null,
+    })
+    expect(orderOf(answer).items).toMatchObject([
+      {
+        sub_sku: shampoo,
+        quantity: 3,
+        price: 218,
+        original_price: 268,
+        price_reason: { kind: 'tier', group: 'other/public' },
+        total: 654,
+        net: 588.6,
+      },
+      { sub_sku: conditioner, quantity: 1, price: 158, total: 158, net: 142.2 },
+    ])
+    const minutes = (at: unknown) => Math.round((Date.parse(String(at)) - Date.now()) / 60_000)
+    expect([minutes(orderOf(answer).reserve_until), minutes(orderOf(answer).pay_until)]).toEqual([15, 24 * 60])
+    expect(await levelOf(shop, shampoo)).toEqual({ ...before, reserved: before.reserved + 3 })
+    expect((await visitor.cart()).items).toEqual([])
+    expect(await rows('select machine, from_state, to_state, actor from state_events where entity_id = $1', orderOf(answer)._id)).toEqual([
+      { machine: 'status', from_state: null, to_state: 'pending', actor: 'shopper' },
+    ])
+  })
+
+  it('keeps pieces of a set together and takes what a gift code adds', async () => {
+    const before = await levelOf(shop, 'TERRA-HAND-WASH-300')
+    await anOrder(shop, { [shampoo]: 2 }, { coupon: 'SAGEGIFT', email: 'gift@example.com', delivery_contact: '91230001' })
+    expect(await levelOf(shop, 'TERRA-HAND-WASH-300')).toEqual({ ...before, reserved: before.reserved + 1 })
+  })
+
+  it('holds FPS orders for an hour', async () => {
+    const { order } = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
+    expect(Math.round((Date.parse(String(order.reserve_until)) - Date.now()) / 60_000)).toBe(60)
+  })
+
+  it('with nothing due is confirmed at once', async () => {
+    const free = { label: { chi: '免費', eng: 'All free', cn: '免费' } }
+    await rows(
+      `insert into coupons (code, label, kind, state, percent, scopes) values ('ALLFREE', $1, 'percent', 'live', 100, '{treatment}')`,
+      free.label,
+    )
+    const { order } = await anOrder(shop, { 'SCALP-SPA-BASIN-1': 1 }, { coupon: 'allfree' })
+    expect(order).toMatchObject({ status: 'confirmed', payment: 'paid', amount_due: 0, delivery: null, can_pay: false })
+    expect(await countOf(`coupon_redemptions where order_id = $1 and state = 'used'`, order._id)).toBe(2)
+    expect(await levelOf(shop, 'SCALP-SPA-BASIN-1')).toMatchObject({ reserved: 0, allocated: 1 })
+  })
+
+  it('freezes names, prices and the rate of another currency, with its row', async () => {
+    const { order, visitor } = await anOrder(shop, { [shampoo]: 1 }, { delivery_country_key: 'us', delivery_province: 'CA', delivery_city: 'Los Angeles', delivery_zip: '90001', delivery_calling_code: '1', delivery_contact: '2133734253' }, { country: 'us', currency: 'USD' }) // prettier-ignore
+    expect(order).toMatchObject({ currency: 'USD', goods_total: 29, delivery_fee: 19.23, total: 48.23 })
+    const yen = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'paydollar' }, { currency: 'JPY' })
+    expect(await rows('select o.fx_rate, r.currency from orders o join fx_rates r on r.id = o.fx_rate_id where o.id = $1', yen.id)).toEqual(
+      [{ fx_rate: '154.60000000', currency: 'JPY' }],
+    )
+    await rows(`update product_options set price_usd = 9900 where sub_sku = $1`, shampoo)
+    const again = await visitor.get(`/order?id=${order._id}`)
+    expect((again.body.order as WireOrder).items[0]).toMatchObject({ price: 29 })
+    await rows(`update product_options set price_usd = 2950 where sub_sku = $1`, shampoo)
+    shop.shop.kept.drop('*')
+  })
+
+  it('seals the identity number for Taiwan’s customs and shows its end alone', async () => {
+    const address = { delivery_country_key: 'tw', delivery_firstname: '怡君', delivery_lastname: '林', delivery_calling_code: '886', delivery_contact: '0912345678', delivery_city: '大安區', delivery_province: '臺北市', delivery_zip: '106', delivery_passport: 'A123456789' } // prettier-ignore
+    const { order } = await anOrder(shop, { [shampoo]: 1 }, address, { country: 'tw', currency: 'TWD' })
+    expect(order.delivery).toMatchObject({ passport: '•••••••789', province: 'Taipei City', zip: '106' })
+    const [row] = await rows<{ passport: Buffer }>('select passport from order_addresses where order_id = $1', order._id)
+    expect(row?.passport.includes('123456789')).toBe(false)
+    expect(shop.shop.systemContext().sealing.open('passport', row?.passport ?? Buffer.alloc(0))).toBe('A123456789')
+  })
+
+  it('goes to a pickup point under the name of who collects', async () => {
+    const { order } = await anOrder(shop, { [shampoo]: 1 }, { delivery_method: 'sf_locker', delivery_location_code: 'h852-qb1' })
+    expect(order).toMatchObject({
+      delivery_method: 'sf_locker',
+      delivery_fee: 20,
+      delivery: { firstname: 'Ka Yan', location_code: 'H852-QB1', address2: 'SF Locker Pan Hoi Street', city: 'Eastern' },
+    })
+  })
+})
+
+describe('what stands in the way', () => {
+  it('is all listed, with the quote, and nothing is placed', async () => {
+    const visitor = await holding({ [shampoo]: 1 })
+    const answer = await visitor.order({ email: '', delivery_city: '', delivery_province: '' })
+    expect([answer.status, answer.body.code]).toEqual([422, 'checkout.problems'])
+    const { problems } = answer.body.quote as { problems: { code: string; field: string }[] }
+    expect(problems.map(({ field }) => field)).toEqual(['email', 'delivery_province', 'delivery_city'])
+    expect((await visitor.cart()).items).toHaveLength(1)
+  })
+
+  it('is another total than was shown: 409 with the new quote', async () => {
+    const visitor = await holding({ [shampoo]: 1 })
+    const answer = await visitor.order({ total: 200 })
+    expect([answer.status, answer.body.code]).toEqual([409, 'checkout.totals_changed'])
+    expect(answer.body.quote).toMatchObject({ total: 258, items: [{ sub_sku: shampoo }] })
+    expect((await visitor.order({ total: 0.001 })).body.code).toBe('checkout.totals_changed')
+    expect((await visitor.order({ total: '258' })).status).toBe(200)
+  })
+
+  it('is a price that moved since the bag was looked at, when no total was told', async () => {
+    const visitor = await holding({ [conditioner]: 1 })
+    const wish = await visitor.wish()
+    await rows('update product_options set price = 16800 where sub_sku = $1', conditioner)
+    await expect
+      .poll(async () => (await visitor.send('POST', '/order/create', { ...wish, dry_run: true })).body.quote)
+      .toMatchObject({
+        goods_total: 168,
+      })
+    expect((await visitor.send('POST', '/order/create', wish)).body.code).toBe('checkout.totals_changed')
+    await rows('update product_options set price = 15800 where sub_sku = $1', conditioner)
+    shop.shop.kept.drop('*')
+  })
+
+  it('is a bag that changed since it was shown, or is empty, or an update_ts left out', async () => {
+    const visitor = await holding({ [shampoo]: 1 })
+    const wish = await visitor.wish()
+    await visitor.set(shampoo, 2)
+    const changed = await visitor.send('POST', '/order/create', wish)
+    expect([changed.status, changed.body.code]).toEqual([409, 'checkout.cart_changed'])
+    expect(changed.body.quote).toMatchObject({ goods_total: 456 })
+    const { update_ts: _, ...without } = wish as { update_ts: string }
+    expect((await visitor.send('POST', '/order/create', without)).body).toMatchObject({ code: 'shop.invalid_input', fields: { update_ts: expect.any(String) } }) // prettier-ignore
+    await visitor.set(shampoo, 0)
+    expect((await visitor.order()).body.code).toBe('checkout.empty_cart')
+  })
+
+  it('is stock that others took: 409 with how many are left', async () => {
+    await onShelf(conditioner, 2)
+    const [one, other] = [await holding({ [conditioner]: 2 }), await holding({ [conditioner]: 2 })]
+    const theirs = await other.wish()
+    expect((await one.order()).status).toBe(200)
+    const answer = await other.send('POST', '/order/create', { ...theirs, total: 346 })
+    expect([answer.status, answer.body.code]).toEqual([409, 'checkout.sold_out'])
+    const { problems } = answer.body.quote as { problems: object[] }
+    expect(problems).toMatchObject([{ sub_sku: conditioner }])
+    await onShelf(conditioner, 100)
+  })
+
+  it('needs a session and its token', async () => {
+    const visitor = await holding({ [shampoo]: 1 })
+    expect((await visitor.send('POST', '/order/create', await visitor.wish(), { 'x-csrf-token': 'made-up' })).status).toBe(403)
+  })
+})
+
+describe('the same order again', () => {
+  it('answers the first one, also from two tabs at once', async () => {
+    const visitor = await holding({ [shampoo]: 1 })
+    const wish = await visitor.wish()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.send('POST', '/order/create', wish)))
+    answers.push(await visitor.send('POST', '/order', wish))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map((answer) => orderOf(answer)._id)).size).toBe(1)
+    expect(await countOf('orders where cart_id = $1', (wish as { cart_id: string }).cart_id)).toBe(1)
+    expect(answers[4]?.body.quote).toMatchObject({ total: 258, problems: [] })
+    for (const { body } of answers)
+      expect((await shop.get(`/api/v1/order?id=${orderOf(answers[0]!)._id}&token=${String(body.token)}`)).status).toBe(200)
+  })
+
+  it('with an Idempotency-Key gets the first answer to the letter, and another body is refused', async () => {
+    const visitor = await holding({ [shampoo]: 1 })
+    const wish = await visitor.wish()
+    const key = { 'idempotency-key': 'one-attempt-1' }
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.send('POST', '/order/create', wish, key)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect(answers[2]?.body).toEqual(answers[0]?.body)
+    const other = await visitor.send('POST', '/order/create', { ...wish, client_remarks: 'changed' }, key)
+    expect([other.status, other.body.code]).toEqual([422, 'shop.idempotency_mismatch'])
+    expect((await visitor.send('POST', '/order/create', wish, { 'idempotency-key': 'x'.repeat(201) })).body.code).toBe('shop.invalid_input')
+  })
+
+  it('may be corrected under the same key when it was refused', async () => {
+    const visitor = await holding({ [shampoo]: 1 })
+    const key = { 'idempotency-key': 'another-attempt' }
+    const wish = await visitor.wish({ email: 'nobody' })
+    expect((await visitor.send('POST', '/order/create', wish, key)).body.code).toBe('checkout.problems')
+    expect((await visitor.send('POST', '/order/create', { ...wish, email: aBuyer.email }, key)).status).toBe(200)
+  })
+
+  it('keys of one visitor mean nothing to another, and are let go after two days', async () => {
+    const [one, other] = [await holding({ [shampoo]: 1 }), await holding({ [shampoo]: 1 })]
+    const key = { 'idempotency-key': 'the-same' }
+    const first = await one.send('POST', '/order/create', await one.wish(), key)
+    const second = await other.send('POST', '/order/create', await other.wish(), key)
+    expect(orderOf(second)._id).not.toBe(orderOf(first)._id)
+    await rows(`update idempotency_keys set claimed_at = now() - interval '49 hours'`)
+    await shop.shop.jobs.find(({ name }) => name === 'forget-idempotency-keys')?.run({})
+    expect(await countOf('idempotency_keys')).toBe(0)
+  })
+})
+
+describe('many at once', () => {
+  it('a hundred buyers for the last ten: ten orders, ninety clear refusals', async () => {
+    const buyers = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) => {
+        const visitor = await holding({ [conditioner]: 1, ...(index % 3 === 0 ? { [shampoo]: 1 } : {}) })
+        return { visitor, wish: await visitor.wish() }
+      }),
+    )
+    await onShelf(conditioner, 10)
+    const answers = await Promise.all(buyers.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const { on_hand, reserved, allocated } = await levelOf(shop, conditioner)
+    expect(on_hand - reserved - allocated).toBe(0)
+    await onShelf(conditioner, 100)
+  })
+
+  it('twenty with the last uses of a code: as many orders with it as it allows', async () => {
+    await rows(`update coupons set total_limit = 5 where code = 'FIRST20'`)
+    const buyers = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const visitor = await holding({ [shampoo]: 1 })
+        return {
+          visitor,
+          wish: await visitor.wish({ coupon: 'first20', email: `b${index}@example.com`, delivery_contact: `9123${1000 + index}` }),
+        }
+      }),
+    )
+    const answers = await Promise.all(buyers.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = answers.find(({ status }) => status !== 200)
+    expect(refused?.body.quote).toMatchObject({ problems: [{ code: 'coupon.used_up', field: 'coupon' }] })
+  })
+
+  it('one buyer gets a first-order code once, however many tabs', async () => {
+    const me = { coupon: 'WELCOME10', email: 'tabs@example.com', delivery_contact: '98765432' }
+    const tabs = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const visitor = await holding({ [shampoo]: 1 })
+        return { visitor, wish: await visitor.wish(me) }
+      }),
+    )
+    const answers = await Promise.all(tabs.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})

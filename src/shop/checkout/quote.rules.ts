@@ -1,0 +1,212 @@
+import type { PricedCart, PricedLine, Shelf } from '../cart/recompute.rules.ts'
+import type { Option } from '../catalogue/contract.ts'
+import type { Product } from '../catalogue/product.rules.ts'
+import { email } from '../content/contract.ts'
+import type { Phone } from '../delivery/address.rules.ts'
+import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
+import { usualGrams } from '../delivery/fee.rules.ts'
+import { deliveryWindow } from '../delivery/rules.ts'
+import { fromDecimal, minus, plus, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
+import { giftFault } from '../orders/gift.rules.ts'
+import { couponFault, couponGift, couponRefusals, type Coupon, type CouponBasket, type CouponGift } from '../pricing/coupon.rules.ts'
+import { rateOf, type Rates, type UnitPrice } from '../pricing/rules.ts'
+import type { CountryKey } from '../region.ts'
+import { leftOf } from '../stock/rules.ts'
+import type { OrderWish } from './contract.ts'
+import { destinationOf, type Destination } from './destination.rules.ts'
+import { paymentChoices, paymentObstacles, type PaymentChoice, type PaymentMeans } from './payment.rules.ts'
+import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
+
+/** Everything a quote depends on, read before anything is decided (SERVER 3.5). Settings' amounts are HKD. */
+export type Basis = {
+  wish: OrderWish
+  cart: PricedCart
+  shelf: Shelf
+  country: CountryKey
+  phone: Phone | null
+  rates: Rates
+  fees: readonly FeeRow[]
+  points: readonly PickupPoint[]
+  settings: { threshold: number; giftWrapFee: number; deliveryMethods: readonly string[] }
+  payment: PaymentMeans
+  /** The code that was written, what it is, and what its buyers did before. */
+  coupon: { written: string; found: Coupon | null; usedBefore: number; hasOrdered: boolean; monthlyCode: string | null }
+  now: Date
+}
+
+/** A line as it would be agreed: what the whole order's discount leaves of it, and of each of its pieces (SERVER G4). */
+export type QuoteLine = {
+  id: string
+  product: Product
+  option: Option
+  bundleSku: string | null
+  interval: number | null
+  quantity: number
+  price: UnitPrice
+  total: Money
+  net: Money
+  unitNet: readonly Money[]
+}
+
+export type Sums = {
+  goods: Money
+  discount: Money
+  giftWrap: Money
+  delivery: Money
+  tax: Money
+  total: Money
+  wallet: Money
+  due: Money
+}
+
+export type QuoteResult = {
+  currency: Currency
+  lines: readonly QuoteLine[]
+  sums: Sums
+  coupon: { coupon: Coupon; gift: CouponGift } | null
+  destination: Destination
+  needsDelivery: boolean
+  isSentFree: boolean
+  payment: readonly PaymentChoice[]
+  estimate: { from: string; to: string } | null
+  obstacles: readonly Obstacle[]
+}
+
+const isSold = (line: PricedLine): line is PricedLine & { price: UnitPrice; total: Money } => line.price !== null && line.total !== null
+
+/** Units of HKD and of a currency for one US dollar. */
+const ratesTo = (currency: Currency, rates: Rates) => ({ from: rateOf('HKD', rates) ?? '1', to: rateOf(currency, rates) ?? '1' })
+
+/**
+ * What an order would come to and everything that stands in its way, in one fixed order: lines, the discount, wrapping, delivery, tax,
+ * total, tenders (SERVER 3.5). The only code that adds up an order; a dry run and the placing ask the same.
+ */
+export function quoted(basis: Basis): QuoteResult {
+  const { cart, wish, shelf } = basis
+  const { currency } = cart
+  const none = zero(currency)
+  const sold = cart.lines.filter(isSold)
+  const code = basis.coupon.written === '' ? null : couponSays(basis, sold)
+  const gift = code?.coupon ? code : null
+  const offs = gift?.gift.byLine ?? sold.map(() => none)
+  const lines = [...sold.map((line, at) => agreed(line, offs[at] ?? none)), ...giftLines(gift?.gift.giftSku ?? null, basis)]
+  const goods = lines.reduce((sum, line) => plus(sum, line.total), none)
+  const discount = gift?.gift.amount ?? none
+  const needsDelivery = lines.some(({ product }) => product.productType !== 'Treatment')
+  const wraps = wish.addGiftBoxWrapping && needsDelivery
+  const rates = ratesTo(currency, basis.rates)
+  const giftWrap = wraps ? turnedOver(fromDecimal(basis.settings.giftWrapFee, 'HKD'), currency, rates) : none
+  const grams = lines.reduce((sum, { product, quantity }) => sum + (product.weightGrams ?? usualGrams) * quantity, 0)
+  const parcel = { grams, goods: minus(goods, discount) }
+  const destination = destinationOf(basis, needsDelivery, parcel, { threshold: basis.settings.threshold * 100, rates })
+  const delivery = gift?.gift.freeDelivery ? none : destination.fee
+  const tax = none // SERVER 3.5: 0 in Hong Kong; abroad duties are asked for on arrival
+  const total = [giftWrap, delivery, tax].reduce(plus, minus(goods, discount))
+  const payment = paymentChoices(basis.payment, currency, cart.kind)
+  return {
+    currency,
+    lines,
+    sums: { goods, discount, giftWrap, delivery, tax, total, wallet: none, due: total },
+    coupon: gift,
+    destination,
+    needsDelivery,
+    isSentFree: needsDelivery && delivery.minor === 0 && destination.method === 'shipping' && destination.faults.length === 0,
+    payment,
+    estimate: needsDelivery
+      ? deliveryWindow(
+          lines.flatMap(({ product, option }) => (product.productType === 'Treatment' ? [] : [option.estimate])),
+          shelf.today,
+        )
+      : null,
+    obstacles: [
+      ...lineObstacles(cart),
+      ...(wish.email === '' ? [obstacle(checkoutRefusals.required.code, { field: 'email' })] : []),
+      ...(wish.email !== '' && !email.safeParse(wish.email).success ? [obstacle(checkoutRefusals.email.code, { field: 'email' })] : []),
+      ...destination.faults,
+      ...(wraps ? giftObstacles(wish) : []),
+      ...(code?.fault ? [obstacle(couponRefusals[code.fault.fault].code, { field: 'coupon', values: code.fault.values })] : []),
+      ...(wish.walletAmount > 0 ? [obstacle(checkoutRefusals.wallet_unavailable.code, { field: 'wallet_amount' })] : []),
+      ...(wish.redeemItems.length > 0 ? [obstacle(checkoutRefusals.reward_unavailable.code, { field: 'redeem_items' })] : []),
+      ...paymentObstacles(wish, payment, cart.kind),
+    ],
+  }
+}
+
+function agreed(line: PricedLine & { price: UnitPrice; total: Money }, off: Money): QuoteLine {
+  const net = minus(line.total, off)
+  const { id, product, option, bundleSku, interval, quantity, price, total } = line
+  const pieces = Array.from({ length: quantity }, () => 1)
+  return { id, product, option, bundleSku, interval, quantity, price, total, net, unitNet: spread(net, pieces) }
+}
+
+type CouponSaid = { coupon: null; gift: null; fault: ReturnType<typeof couponFault> } | { coupon: Coupon; gift: CouponGift; fault: null }
+
+function couponSays(
+  { cart, country, rates, shelf, coupon, now }: Basis,
+  lines: readonly (PricedLine & { price: UnitPrice; total: Money })[],
+) {
+  const basket: CouponBasket = {
+    lines: lines.map(({ product, option, price, total }) => ({
+      sku: product.sku,
+      subSku: option.subSku,
+      brandKey: product.brandKey,
+      productType: product.productType,
+      isSubscription: option.isSubscription,
+      priceKind: price.reason.kind,
+      priceGroup: price.reason.group,
+      total,
+    })),
+    currency: cart.currency,
+    country,
+    groups: shelf.deal.groups,
+    rates,
+    now,
+    monthlyCode: coupon.monthlyCode,
+    usedBefore: coupon.usedBefore,
+    hasOrdered: coupon.hasOrdered,
+  }
+  const fault = couponFault(coupon.found, basket)
+  const said: CouponSaid =
+    coupon.found && !fault
+      ? { coupon: coupon.found, gift: couponGift(coupon.found, basket), fault: null }
+      : { coupon: null, gift: null, fault }
+  return said
+}
+
+/** A gift of a code is a line at nothing, while there are any (SERVER G2: zero is a price for gifts alone). */
+function giftLines(giftSku: string | null, { cart, coupon, shelf }: Basis): QuoteLine[] {
+  const found = giftSku === null ? undefined : shelf.find(giftSku)
+  if (!found || !coupon.found || leftOf(found.option, shelf.stock) < 1) return []
+  const nothing = zero(cart.currency)
+  const price: UnitPrice = { price: nothing, original: null, reason: { kind: 'gift', considered: [] } }
+  return [
+    {
+      ...found,
+      id: coupon.found.id,
+      bundleSku: null,
+      interval: null,
+      quantity: 1,
+      price,
+      total: nothing,
+      net: nothing,
+      unitNet: [nothing],
+    },
+  ]
+}
+
+const lineObstacles = (cart: PricedCart): Obstacle[] =>
+  cart.lines.flatMap(({ subSku, blocked, most }) => (blocked ? [obstacle(`cart.${blocked}`, { subSku, values: { most } })] : []))
+
+function giftObstacles({ giftMessage }: OrderWish): Obstacle[] {
+  const fault = giftFault(giftMessage ?? { recipient: '', message: '', sender: '' })
+  return fault ? [obstacle(`orders.${fault}`, { field: 'gift_message' })] : []
+}
+
+/** The wire's total as an amount; null: it cannot be one of this currency. */
+export function toldTotal(total: number, currency: Currency): Money | null {
+  try {
+    return fromDecimal(total, currency)
+  } catch {
+    return null // more decimals than the currency has: another total than any of ours
+  }
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { aVisitor } from '../../../tools/builders/visitor.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '100' })
+})
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500' // 228, from 3 pieces 218; USD 29.50
+const monthly = 'ELOWEN-SCALP-SHAMPOO-500-M2'
+const mask = 'ELOWEN-HAIR-MASK-500' // 528, pre-order
+const spa = 'SCALP-SPA-BASIN-1'
+const problems = (quote: { problems: { code: string; field: string | null; sub_sku: string | null }[] }) =>
+  quote.problems.map(({ code, field, sub_sku }) => [code, field ?? sub_sku])
+
+async function holding(wanted: Record<string, number>, state: { country?: string; currency?: string } = {}) {
+  const visitor = await aVisitor(shop, state)
+  for (const [subSku, quantity] of Object.entries(wanted)) expect((await visitor.set(subSku, quantity)).status).toBe(200)
+  return visitor
+}
+
+describe('a dry run of POST /order/create', () => {
+  it('adds everything up in one order', async () => {
+    const visitor = await holding({ [shampoo]: 2 })
+    const quote = await visitor.quote({ coupon: 'welcome10' })
+    expect(quote).toMatchObject({
+      currency: 'HKD',
+      goods_total: 456,
+      discount: { code: 'WELCOME10', label: '10% off your first order', amount: 45.6 },
+      gift_wrap_fee: 0,
+      delivery_fee: 30,
+      tax: 0,
+      total: 440.4,
+      wallet_amount: 0,
+      amount_due: 440.4,
+      free_delivery: false,
+      free_shipping: { threshold: 600, remaining: 189.6, percent: 68 },
+      needs_delivery: true,
+      duties_unpaid: false,
+      problems: [],
+    })
+    expect(quote.items).toMatchObject([{ sub_sku: shampoo, quantity: 2, price: 228, total: 456, net: 410.4, shipped: 0 }])
+  })
+
+  it('places nothing and leaves the bag alone', async () => {
+    const visitor = await holding({ [shampoo]: 1 })
+    const before = await visitor.cart()
+    const { body } = await visitor.send('POST', '/order/create', { ...(await visitor.wish()), dry_run: true })
+    expect(body).toMatchObject({ order: null, token: null })
+    expect(await visitor.cart()).toEqual(before)
+    expect((await visitor.send('POST', '/order', { ...(await visitor.wish()), dry_run: '1' })).body.quote).toEqual(body.quote)
+  })
+
+  it('says everything that still stands in the way, each at its field', async () => {
+    const visitor = await holding({ [shampoo]: 1 })
+    const { _id } = await visitor.cart()
+    const answer = await visitor.send('POST', '/order/create', { cart_id: _id, dry_run: true, coupon: 'NOPE', add_gift_box_wrapping: true })
+    expect(problems(answer.body.quote as never)).toEqual([
+      ['checkout.required', 'email'],
+      ['delivery.field_missing', 'delivery_lastname'],
+      ['delivery.field_missing', 'delivery_firstname'],
+      ['delivery.field_missing', 'delivery_contact'],
+      ['delivery.field_missing', 'delivery_province'],
+      ['delivery.field_missing', 'delivery_city'],
+      ['delivery.field_missing', 'delivery_address'],
+      ['orders.gift_incomplete', 'gift_message'],
+      ['coupon.unknown', 'coupon'],
+    ])
+    expect((answer.body.quote as { problems: { message: string }[] }).problems[0]?.message).toBe('Please fill this in.')
+  })
+
+  it.each([
+    ['an email of no kind', { email: 'nobody' }, 'checkout.email', 'email'],
+    ['a telephone nobody has', { delivery_contact: '123' }, 'delivery.phone', 'delivery_contact'],
+    ['Cash Dollar of a guest', { wallet_amount: 10 }, 'checkout.wallet_unavailable', 'wallet_amount'],
+    ['a reward of a guest', { redeem_items: ['HAND-CREAM'] }, 'checkout.reward_unavailable', 'redeem_items'],
+    ['a locker that is closed', { delivery_method: 'sf_locker', delivery_location_code: 'H852-TP1' }, 'delivery.point_unknown', 'delivery_location_code'], // prettier-ignore
+    ['a locker that is not named', { delivery_method: 'sf_locker' }, 'delivery.point_missing', 'delivery_location_code'],
+    ['too little for the code', { coupon: 'SAVE80' }, 'coupon.minimum', 'coupon'],
+    ['a code that ended', { coupon: 'SUMMER' }, 'coupon.ended', 'coupon'],
+    ['emoji on the card', { add_gift_box_wrapping: '1', gift_message: { recipient: 'A', message: '🎂', sender: 'B' } }, 'orders.gift_text', 'gift_message'], // prettier-ignore
+  ])('%s', async (_, wish, code, field) => {
+    const visitor = await holding({ [shampoo]: 1 })
+    expect(problems(await visitor.quote(wish))).toEqual([[code, field]])
+  })
+
+  it('says how much is missing to a code', async () => {
+    const visitor = await holding({ [shampoo]: 1 })
+    const [problem] = (await visitor.quote({ coupon: 'SAVE80' })).problems
+    expect(problem?.message).toBe('HK$272 more and this code counts, from HK$500.')
+  })
+
+  it('sends free beyond the threshold, counted after discounts, and gives what codes give', async () => {
+    const visitor = await holding({ [shampoo]: 2, 'ELOWEN-REPAIR-CONDITIONER-250': 1 }) // 456 + 158
+    expect(await visitor.quote()).toMatchObject({ total: 614, delivery_fee: 0, free_delivery: true })
+    expect(await visitor.quote({ coupon: 'SAVE80' })).toMatchObject({ total: 564, delivery_fee: 30, free_delivery: false })
+    const small = await holding({ [shampoo]: 2 })
+    expect(await small.quote({ coupon: 'POSTFREE' })).toMatchObject({ total: 456, delivery_fee: 0, discount: { amount: 0 } })
+    const gift = await small.quote({ coupon: 'SAGEGIFT' })
+    expect(gift).toMatchObject({ total: 486, discount: { code: 'SAGEGIFT', amount: 0 } })
+    expect(gift.items).toMatchObject([{ sub_sku: shampoo }, { sub_sku: 'TERRA-HAND-WASH-300', price: 0, price_reason: { kind: 'gift' } }])
+  })
+
+  it('knows the ways to an address and what they cost', async () => {
+    const visitor = await holding({ [shampoo]: 1 })
+    expect((await visitor.quote()).delivery_methods).toEqual([
+      { method: 'shipping', fee: 30, offered: true, reason: null },
+      { method: 'pickup_shop', fee: 0, offered: true, reason: null },
+      { method: 'sf_station', fee: 20, offered: true, reason: null },
+      { method: 'sf_locker', fee: 20, offered: true, reason: null },
+    ])
+    const macau = await visitor.quote({
+      delivery_city: '氹仔',
+      delivery_province: '',
+      delivery_calling_code: '853',
+      delivery_contact: '66123456',
+    })
+    expect(macau).toMatchObject({ delivery_fee: 50, problems: [] })
+    const atShop = await visitor.quote({ delivery_method: 'pickup_shop', delivery_location_code: 'SHOP-CWB', delivery_address: '', delivery_city: '', delivery_province: '' }) // prettier-ignore
+    expect(atShop).toMatchObject({ delivery_fee: 0, problems: [], total: 228 })
+  })
+
+  it.each([
+    ['tw', 'TWD', 309.13, 948],
+    ['jp', 'JPY', 1882, 4560],
+    ['my', 'MYR', 50.88, 130],
+    ['us', 'USD', 19.23, 29],
+  ])('to %s in %s', async (country, currency, fee, goods) => {
+    const visitor = await holding({ [shampoo]: 1 }, { country, currency })
+    const quote = await visitor.quote({ delivery_country_key: country, delivery_calling_code: '', delivery_contact: '' })
+    const shownFee = ['TWD', 'JPY'].includes(currency) ? Math.floor(fee) : fee
+    expect(quote).toMatchObject({ currency, goods_total: goods, delivery_fee: shownFee, duties_unpaid: true, free_shipping: null })
+    expect(quote.payment_methods).toEqual([{ method: 'paydollar', offered: true, reason: null }])
+    expect(quote.total).toBeCloseTo(goods + shownFee, 2)
+  })
+
+  it('blocks what does not go there or is gone', async () => {
+    const visitor = await holding({ 'OXY-MIST-100': 1, [shampoo]: 1 })
+    const quote = await visitor.quote({ delivery_country_key: 'tw' })
+    expect(problems(quote)).toContainEqual(['cart.only_hk_macau', 'OXY-MIST-100'])
+    expect(problems(quote)).toContainEqual(['delivery.field_missing', 'delivery_passport'])
+  })
+
+  it('delivers no treatments, and lets PayMe and FPS take Hong Kong dollars alone', async () => {
+    const visitor = await holding({ [spa]: 1 })
+    const quote = await visitor.quote({ delivery_address: '', delivery_city: '', delivery_province: '', payment_method: 'fps' })
+    expect(quote).toMatchObject({ needs_delivery: false, delivery_methods: [], delivery_fee: 0, estimate: null, problems: [] })
+    const abroad = await holding({ [shampoo]: 1 }, { currency: 'USD' })
+    expect(problems(await abroad.quote({ payment_method: 'payme' }))).toEqual([['checkout.hkd_only', 'payment_method']])
+  })
+
+  it('takes subscriptions by card alone, with their terms agreed', async () => {
+    const visitor = await holding({ [monthly]: 1 })
+    expect(problems(await visitor.quote({ payment_method: 'fps' }, 'subscription'))).toEqual([
+      ['checkout.card_only', 'payment_method'],
+      ['checkout.agree_terms', 'agree_terms'],
+      ['checkout.agree_card', 'agree_card'],
+    ])
+    const agreed = { payment_method: 'paydollar', agree_terms: true, agree_card: '1' }
+    expect(await visitor.quote(agreed, 'subscription')).toMatchObject({ cart_type: 'subscription', problems: [], total: 235 })
+  })
+
+  it('estimates from the slowest line', async () => {
+    const visitor = await holding({ [shampoo]: 1, [mask]: 1 })
+    expect((await visitor.quote()).estimate).toEqual({ from: '2026-12-22', to: '2026-12-24' })
+  })
+
+  it('is refused for another’s bag, an empty one, and guests where guests may not', async () => {
+    const [one, other] = [await holding({ [shampoo]: 1 }), await holding({ [shampoo]: 1 })]
+    const theirs = await one.wish({ dry_run: true })
+    expect((await other.send('POST', '/order/create', theirs)).body.code).toBe('cart.other_cart')
+    await one.set(shampoo, 0)
+    expect((await one.send('POST', '/order/create', await one.wish({ dry_run: true }))).body.code).toBe('checkout.empty_cart')
+    await shop.shop.pool.query(
+      `insert into settings (key, value) values ('guest_mode', 'false') on conflict (key) do update set value = 'false'`,
+    )
+    await expect
+      .poll(async () => (await other.send('POST', '/order/create', await other.wish({ dry_run: true }))).body.code)
+      .toBe('checkout.sign_in')
+    await shop.shop.pool.query(`update settings set value = 'true' where key = 'guest_mode'`)
+    await expect.poll(async () => (await other.send('POST', '/order/create', await other.wish({ dry_run: true }))).status).toBe(200)
+  })
+})
+
+describe('GET /delivery/form', () => {
+  const form = async (country: string, locale = 'en') =>
+    (await shop.get(`/api/v1/delivery/form?country=${country}`, { 'x-shop-locale': locale })).body as {
+      calling_code: string
+      fields: {
+        name: string
+        required: boolean
+        pattern: string | null
+        choices: { value: string; label: string; group: string }[] | null
+      }[]
+      pickup_points: { code: string; district: string }[]
+    }
+
+  it('asks Hong Kong for region and district, and for no postcode', async () => {
+    const { fields, calling_code, pickup_points } = await form('hk', 'hk')
+    expect(calling_code).toBe('852')
+    expect(fields.map(({ name }) => name)).not.toContain('delivery_zip')
+    const city = fields.find(({ name }) => name === 'delivery_city')
+    expect(city?.choices).toContainEqual({ value: 'wan_chai', label: '灣仔', group: 'hong_kong_island' })
+    expect(pickup_points.map(({ code }) => code)).not.toContain('H852-TP1')
+    expect(pickup_points).toContainEqual(expect.objectContaining({ code: 'SHOP-CWB', method: 'pickup_shop', district: '灣仔' }))
+  })
+
+  it('asks Taiwan for the number of the identity card and Japan for seven digits', async () => {
+    expect((await form('tw')).fields.find(({ name }) => name === 'delivery_passport')).toMatchObject({ required: true })
+    expect((await form('jp')).fields.find(({ name }) => name === 'delivery_zip')).toMatchObject({ pattern: '\\d{3}-?\\d{4}' })
+    expect((await form('jp')).pickup_points).toEqual([])
+  })
+})

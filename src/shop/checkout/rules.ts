@@ -1,0 +1,30 @@
+import { refusals } from '../refusal.ts'
+
+/** Every no of the checkout itself; problems of lines, addresses and codes keep their rooms' names. */
+export const checkoutRefusals = /* @__PURE__ */ refusals('checkout', {
+  problems: 'refused',
+  sold_out: 'conflict',
+  totals_changed: 'conflict',
+  cart_changed: 'conflict',
+  empty_cart: 'conflict',
+  sign_in: 'signed_out',
+  required: 'invalid',
+  email: 'invalid',
+  short: 'conflict',
+  wallet_unavailable: 'refused',
+  reward_unavailable: 'refused',
+  method_not_offered: 'refused',
+  hkd_only: 'refused',
+  card_only: 'refused',
+  agree_terms: 'invalid',
+  agree_card: 'invalid',
+  not_payable: 'conflict',
+  sold_out_meanwhile: 'conflict',
+  invalid_order: 'missing',
+  not_authorised: 'forbidden',
+})
+
+/** Something in the way of an order, before it has its sentence. `field` is the wire's name. */
+export type Obstacle = { code: string; field: string | null; subSku: string | null; values?: Record<string, string | number> }
+
+export const obstacle = (code: string, at: Partial<Omit<Obstacle, 'code'>> = {}): Obstacle => ({ code, field: null, subSku: null, ...at })

@@ -1,0 +1,121 @@
+import type { Option } from '../catalogue/contract.ts'
+import { optionName } from '../catalogue/product.rules.ts'
+import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
+import { fromDecimal, minus, toDecimal } from '../money.ts'
+import type { Order } from '../orders/contract.ts'
+import { textIn, type Locale } from '../region.ts'
+import type * as contract from './contract.ts'
+import type { Basis, QuoteLine, QuoteResult } from './quote.rules.ts'
+import type { Obstacle } from './rules.ts'
+
+/** How a quote is told: the reader's language, and its sentences. */
+export type Telling = { locale: Locale; say(code: string, values?: Record<string, string | number>): string }
+
+export const shownProblem = ({ code, field, subSku, values }: Obstacle, { say }: Telling): contract.Problem => ({
+  code,
+  message: say(code, values),
+  field,
+  subSku,
+})
+
+/** A subscription is named by the option it renews, as in the cart. */
+export const namedBy = (option: Option, { find }: Basis['shelf']): Option => find(option.subscriptionParentSku ?? '')?.option ?? option
+
+function shownLine(line: QuoteLine, { shelf }: Basis, locale: Locale): contract.Quote['items'][number] {
+  const { product, option, price } = line
+  return {
+    id: line.id,
+    pid: product.id,
+    sku: product.sku,
+    subSku: option.subSku,
+    bundleSku: line.bundleSku,
+    productType: product.productType,
+    name: textIn(locale, product.name),
+    optionName: optionName(locale, namedBy(option, shelf)),
+    brand: product.brand,
+    brandSlug: product.brandSlug,
+    uniqueUrl: product.uniqueUrl,
+    thumbnail: product.thumbnail,
+    quantity: line.quantity,
+    price: toDecimal(price.price),
+    originalPrice: price.original ? toDecimal(price.original) : null,
+    priceReason: { kind: price.reason.kind, group: price.reason.group },
+    total: toDecimal(line.total),
+    net: toDecimal(line.net),
+    estimate: option.estimate ?? null,
+    subscriptionIntervalInMonth: line.interval,
+    shipped: 0,
+    refunded: 0,
+  }
+}
+
+/** SPEC §9: Hong Kong alone, in its own currency, and only for what is sent. Counted on goods after discounts, as the fee is. */
+function freeShipping(quote: QuoteResult, { country, settings }: Basis): contract.Quote['freeShipping'] {
+  if (country !== 'hk' || quote.currency !== 'HKD' || !quote.needsDelivery) return null
+  const goods = minus(quote.sums.goods, quote.sums.discount)
+  const { remaining, percent } = freeDeliveryLeft(goods, fromDecimal(settings.threshold, 'HKD').minor)
+  return { threshold: settings.threshold, remaining: toDecimal(remaining), percent }
+}
+
+/** A quote in the words of the contract. */
+export function shownQuote(quote: QuoteResult, basis: Basis, telling: Telling): contract.Quote {
+  const { sums, coupon, destination } = quote
+  const choice = <C extends { reason: string | null }>(each: C): C => ({ ...each, reason: each.reason && telling.say(each.reason) })
+  return {
+    cartId: basis.cart.id,
+    cartType: basis.cart.kind,
+    updateTs: basis.cart.updatedAt || null,
+    currency: quote.currency,
+    items: quote.lines.map((line) => shownLine(line, basis, telling.locale)),
+    goodsTotal: toDecimal(sums.goods),
+    discount: coupon && {
+      code: coupon.coupon.code,
+      label: textIn(telling.locale, coupon.coupon.label),
+      amount: toDecimal(sums.discount),
+    },
+    giftWrapFee: toDecimal(sums.giftWrap),
+    deliveryFee: toDecimal(sums.delivery),
+    tax: toDecimal(sums.tax),
+    total: toDecimal(sums.total),
+    walletAmount: toDecimal(sums.wallet),
+    amountDue: toDecimal(sums.due),
+    freeDelivery: quote.isSentFree,
+    freeShipping: freeShipping(quote, basis),
+    needsDelivery: quote.needsDelivery,
+    deliveryMethods: destination.choices.map(choice).map((each) => ({ ...each, fee: toDecimal(each.fee) })),
+    paymentMethods: quote.payment.map(choice),
+    walletAvailable: 0,
+    estimate: quote.estimate,
+    dutiesUnpaid: quote.needsDelivery && basis.country !== 'hk',
+    problems: quote.obstacles.map((each) => shownProblem(each, telling)),
+  }
+}
+
+/** The sums of an order that was placed before, as the quote they were. */
+export const quoteOfOrder = (
+  shown: Order,
+  { cartId, kind }: { cartId: string | null; kind: 'single' | 'subscription' },
+): contract.Quote => ({
+  cartId: cartId ?? shown.id,
+  cartType: kind,
+  updateTs: null,
+  currency: shown.currency,
+  items: shown.items,
+  goodsTotal: shown.goodsTotal,
+  discount: shown.discount,
+  giftWrapFee: shown.giftWrapFee,
+  deliveryFee: shown.deliveryFee,
+  tax: shown.tax,
+  total: shown.total,
+  walletAmount: shown.walletAmount,
+  amountDue: shown.amountDue,
+  freeDelivery: false,
+  freeShipping: null,
+  needsDelivery: shown.deliveryMethod !== null,
+  deliveryMethods: [],
+  paymentMethods: [],
+  walletAvailable: 0,
+  estimate: shown.estimate,
+  dutiesUnpaid: shown.delivery !== null && shown.delivery.countryKey !== 'hk',
+  problems: [],
+})

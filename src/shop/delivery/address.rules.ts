@@ -1,0 +1,126 @@
+import type { CountryKey } from '../region.ts'
+import { choicesOf, placeNamed } from './places.rules.ts'
+import type { DeliveryFault } from './rules.ts'
+
+/** Where something goes, as somebody wrote it. `province` and `city` are keys where a country has choices. */
+export type Address = {
+  firstname: string
+  lastname: string
+  callingCode: string
+  contact: string
+  address: string
+  address2: string
+  city: string
+  province: string
+  zip: string
+  /** Taiwan: identity number for customs. */
+  passport: string
+}
+export type AddressField = keyof Address
+
+/** A telephone number that exists; null: it does not. */
+export type Phone = { e164: string; /** ISO, upper case. */ country: string | null; isMobile: boolean }
+
+type Asked = { required: boolean; /** For browsers and server alike; whole, without flags. */ pattern: string | null }
+type Form = { callingCode: string; fields: Partial<Record<AddressField, Asked>> }
+
+const must: Asked = { required: true, pattern: null }
+const may: Asked = { required: false, pattern: null }
+const like = (pattern: string): Asked => ({ required: true, pattern })
+const person = { lastname: must, firstname: must, callingCode: must, contact: must }
+const street = { address: must, address2: may }
+const full = (zip: string) => ({ ...person, zip: like(zip), province: must, city: must, ...street })
+
+const mostNames = "[\\p{Script=Han}]{2,20}|[\\p{Script=Latin} .'’-]{2,20}"
+
+/** What an address asks for, by country, in the order it is asked (SERVER 3.12). Hong Kong and Macau have no postal codes. */
+const forms: Record<CountryKey, Form> = {
+  hk: { callingCode: '852', fields: { ...person, province: must, city: must, ...street } },
+  tw: { callingCode: '886', fields: { ...full('\\d{3}(\\d{2,3})?'), passport: must } },
+  sg: { callingCode: '65', fields: { ...person, zip: like('\\d{6}'), ...street } },
+  jp: { callingCode: '81', fields: { ...person, zip: like('\\d{3}-?\\d{4}'), province: must, city: may, ...street } },
+  au: { callingCode: '61', fields: full('\\d{4}') },
+  us: { callingCode: '1', fields: full('\\d{5}(-\\d{4})?') },
+  ca: { callingCode: '1', fields: full('[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d') },
+  ch: { callingCode: '41', fields: { ...person, zip: like('\\d{4}'), city: must, ...street } },
+  uk: {
+    callingCode: '44',
+    fields: { ...person, zip: like('[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2}'), city: must, ...street },
+  },
+  my: { callingCode: '60', fields: { ...person, zip: like('\\d{5}'), city: must, province: may, ...street } },
+  kr: { callingCode: '82', fields: full('\\d{5}') },
+  cn: { callingCode: '86', fields: full('\\d{6}') },
+  th: { callingCode: '66', fields: { ...person, zip: like('\\d{5}'), city: must, province: may, ...street } },
+}
+
+export const addressForm = (country: CountryKey): Form => forms[country]
+
+/** Macau has fees of its own (SERVER R1). */
+export const areaOf = (country: CountryKey, address: Pick<Address, 'province'>): string =>
+  country === 'hk' && address.province === 'macau' ? 'macau' : ''
+
+/** The same address in the shop's words: places by key, a district's region filled in, no code where there are none. */
+export function tidyAddress(country: CountryKey, written: Address): Address {
+  const { province, city } = choicesOf(country)
+  const district = placeNamed(city, written.city)
+  const region = placeNamed(province, district?.within ?? written.province)
+  const asked = forms[country].fields
+  return {
+    ...written,
+    callingCode: written.callingCode.replaceAll(/\D/g, '') || forms[country].callingCode,
+    city: district?.key ?? written.city,
+    province: region?.key ?? written.province,
+    zip: asked.zip ? written.zip.toUpperCase() : '',
+    passport: asked.passport ? written.passport.toUpperCase().replaceAll(/[\s-]/g, '') : '',
+  }
+}
+
+/** Everything that is wrong with a tidied address, each at its field. */
+export function addressFaults(country: CountryKey, address: Address, phone: Phone | null): { field: AddressField; fault: DeliveryFault }[] {
+  const faults: { field: AddressField; fault: DeliveryFault }[] = []
+  const places = choicesOf(country)
+  for (const [name, asked] of Object.entries(forms[country].fields)) {
+    const field = name as AddressField // the keys of a form
+    const text = address[field]
+    if (text === '') {
+      if (asked.required) faults.push({ field, fault: 'field_missing' })
+    } else if (asked.pattern && !new RegExp(`^(?:${asked.pattern})$`, 'u').test(text)) faults.push({ field, fault: 'postcode' })
+    else if ((field === 'province' || field === 'city') && places[field].length > 0 && !places[field].some(({ key }) => key === text))
+      faults.push({ field, fault: 'unknown_choice' })
+  }
+  if (address.contact !== '' && !phone) faults.push({ field: 'contact', fault: 'phone' })
+  return country === 'tw' ? [...faults, ...taiwanFaults(address, phone)] : faults
+}
+
+/** Taiwan's customs compares name, number and mobile with what the receiver registered (SERVER 3.12). */
+function taiwanFaults(address: Address, phone: Phone | null): { field: AddressField; fault: DeliveryFault }[] {
+  const faults: { field: AddressField; fault: DeliveryFault }[] = []
+  const name = /\p{Script=Han}/u.test(address.lastname + address.firstname)
+    ? address.lastname + address.firstname
+    : `${address.firstname} ${address.lastname}`.trim()
+  if (name !== '' && !new RegExp(`^(?:${mostNames})$`, 'u').test(name)) faults.push({ field: 'firstname', fault: 'real_name' })
+  if (phone && !/^\+8869\d{8}$/.test(phone.e164)) faults.push({ field: 'contact', fault: 'taiwan_phone' })
+  if (address.passport !== '' && !isIdentityNumber(address.passport)) faults.push({ field: 'passport', fault: 'identity_number' })
+  return faults
+}
+
+// Two digits a letter, in the alphabet's order; I, O, W and Z came late.
+const letterNumbers = 'ABCDEFGHJKLMNPQRSTUVXYWZIO'
+const numberOf = (letter: string): number => letterNumbers.indexOf(letter) + 10
+
+/**
+ * A number customs knows: of the identity card, of a residence permit (new: digits, old: two letters), each with its check digit, or of
+ * a passport.
+ */
+export function isIdentityNumber(text: string): boolean {
+  if (/^[A-Z][12]\d{8}$/.test(text) || /^[A-Z][89]\d{8}$/.test(text)) return isChecked(text)
+  if (/^[A-Z][A-D]\d{8}$/.test(text)) return isChecked(text.slice(0, 1) + (numberOf(text.charAt(1)) % 10) + text.slice(2))
+  if (/^[A-Z]\d{9}$/.test(text)) return false // shaped like a card, but no such first digit
+  return /^[A-Z]{0,2}\d{7,9}$/.test(text)
+}
+
+function isChecked(text: string): boolean {
+  const digits = `${numberOf(text.charAt(0))}${text.slice(1)}`
+  const weights = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]
+  return weights.reduce((sum, weight, at) => sum + weight * Number(digits.charAt(at)), 0) % 10 === 0
+}

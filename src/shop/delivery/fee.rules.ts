@@ -1,0 +1,69 @@
+import { freeShippingProgress, type DeliveryFault, type DeliveryMethod } from './rules.ts'
+import { money, turnedOver, zero, type Money } from '../money.ts'
+import type { CountryKey, Text } from '../region.ts'
+
+/** A fee in HKD cents for parcels of at most so many grams. */
+export type FeeRow = { country: CountryKey; area: string; method: DeliveryMethod; upToGrams: number; fee: number }
+
+/** Somewhere an order can be collected. */
+export type PickupPoint = {
+  code: string
+  method: DeliveryMethod
+  name: Text
+  address: Text
+  /** Key of the district (places.rules). */
+  district: string
+  hours: Text
+  maxGrams: number
+  active: boolean
+}
+
+/** A product that does not say what it weighs. */
+export const usualGrams = 300
+
+export type Parcel = {
+  country: CountryKey
+  area: string
+  grams: number
+  /** Goods after discounts, in the order's currency. */
+  goods: Money
+}
+type Terms = {
+  fees: readonly FeeRow[]
+  /** HKD cents; more than that is sent free in Hong Kong (SPEC §9). */
+  threshold: number
+  /** Units of HKD and of the order's currency for one US dollar. */
+  rates: { from: string; to: string }
+}
+
+/** Whether enough is bought: country hk alone, goods after discounts beyond the threshold (SERVER 3.5). */
+export const isSentFree = ({ country, goods }: Parcel, { threshold, rates }: Terms): boolean =>
+  country === 'hk' && goods.minor > turnedOver(money('HKD', threshold), goods.currency, rates).minor
+
+/** What sending costs in the order's currency; null: this way does not go there, or not with such a weight. */
+export function deliveryFee(method: DeliveryMethod, parcel: Parcel, terms: Terms): Money | null {
+  const { country, area, grams, goods } = parcel
+  const bands = terms.fees.filter((row) => row.country === country && row.area === area && row.method === method)
+  const band = bands.toSorted((a, b) => a.upToGrams - b.upToGrams).find((row) => grams <= row.upToGrams)
+  if (!band) return null
+  return isSentFree(parcel, terms) ? zero(goods.currency) : turnedOver(money('HKD', band.fee), goods.currency, terms.rates)
+}
+
+/** What is left to free delivery, for the bar (SPEC §9). */
+export function freeDeliveryLeft(goods: Money, threshold: number): { remaining: Money; percent: number } {
+  const { remaining, percent } = freeShippingProgress(goods.minor, threshold)
+  return { remaining: money(goods.currency, remaining), percent }
+}
+
+/** The point somebody chose, or what is wrong with the choice. */
+export function pickupAt(
+  points: readonly PickupPoint[],
+  method: DeliveryMethod,
+  code: string,
+  grams: number,
+): { point: PickupPoint } | { fault: DeliveryFault } {
+  if (code === '') return { fault: 'point_missing' }
+  const point = points.find((each) => each.code === code.toUpperCase() && each.method === method && each.active)
+  if (!point) return { fault: 'point_unknown' }
+  return grams > point.maxGrams ? { fault: 'too_heavy' } : { point }
+}

@@ -1,0 +1,116 @@
+import { textIn, type CountryKey, type Locale, type Text } from '../region.ts'
+
+/** A region, district, county or prefecture that an address chooses; districts name the region they lie in. */
+export type Place = { key: string; name: Text; within: string | null }
+
+const place = (key: string, chi: string, cn: string, eng: string, within: string | null = null): Place => ({
+  key,
+  name: { chi, cn, eng },
+  within,
+})
+
+/** Hong Kong's three regions with their 18 districts, and Macau as a fourth (SERVER R1). */
+const hongKong: readonly Place[] = [
+  place('hong_kong_island', '香港島', '香港岛', 'Hong Kong Island'),
+  place('kowloon', '九龍', '九龙', 'Kowloon'),
+  place('new_territories', '新界', '新界', 'New Territories'),
+  place('macau', '澳門', '澳门', 'Macau'),
+]
+const districts: readonly Place[] = [
+  place('central_and_western', '中西區', '中西区', 'Central and Western', 'hong_kong_island'),
+  place('wan_chai', '灣仔', '湾仔', 'Wan Chai', 'hong_kong_island'),
+  place('eastern', '東區', '东区', 'Eastern', 'hong_kong_island'),
+  place('southern', '南區', '南区', 'Southern', 'hong_kong_island'),
+  place('yau_tsim_mong', '油尖旺', '油尖旺', 'Yau Tsim Mong', 'kowloon'),
+  place('sham_shui_po', '深水埗', '深水埗', 'Sham Shui Po', 'kowloon'),
+  place('kowloon_city', '九龍城', '九龙城', 'Kowloon City', 'kowloon'),
+  place('wong_tai_sin', '黃大仙', '黄大仙', 'Wong Tai Sin', 'kowloon'),
+  place('kwun_tong', '觀塘', '观塘', 'Kwun Tong', 'kowloon'),
+  place('kwai_tsing', '葵青', '葵青', 'Kwai Tsing', 'new_territories'),
+  place('tsuen_wan', '荃灣', '荃湾', 'Tsuen Wan', 'new_territories'),
+  place('tuen_mun', '屯門', '屯门', 'Tuen Mun', 'new_territories'),
+  place('yuen_long', '元朗', '元朗', 'Yuen Long', 'new_territories'),
+  place('north', '北區', '北区', 'North', 'new_territories'),
+  place('tai_po', '大埔', '大埔', 'Tai Po', 'new_territories'),
+  place('sha_tin', '沙田', '沙田', 'Sha Tin', 'new_territories'),
+  place('sai_kung', '西貢', '西贡', 'Sai Kung', 'new_territories'),
+  place('islands', '離島', '离岛', 'Islands', 'new_territories'),
+  place('our_lady_fatima', '花地瑪堂區', '花地玛堂区', 'Our Lady Fatima', 'macau'),
+  place('st_anthony', '聖安多尼堂區', '圣安多尼堂区', 'St Anthony', 'macau'),
+  place('st_lazarus', '望德堂區', '望德堂区', 'St Lazarus', 'macau'),
+  place('cathedral', '大堂區', '大堂区', 'Cathedral', 'macau'),
+  place('st_lawrence', '風順堂區', '风顺堂区', 'St Lawrence', 'macau'),
+  place('taipa', '氹仔', '氹仔', 'Taipa', 'macau'),
+  place('cotai', '路氹', '路氹', 'Cotai', 'macau'),
+  place('coloane', '路環', '路环', 'Coloane', 'macau'),
+]
+
+const taiwan: readonly Place[] = [
+  place('taipei_city', '臺北市', '台北市', 'Taipei City'),
+  place('new_taipei_city', '新北市', '新北市', 'New Taipei City'),
+  place('keelung_city', '基隆市', '基隆市', 'Keelung City'),
+  place('taoyuan_city', '桃園市', '桃园市', 'Taoyuan City'),
+  place('hsinchu_city', '新竹市', '新竹市', 'Hsinchu City'),
+  place('hsinchu_county', '新竹縣', '新竹县', 'Hsinchu County'),
+  place('miaoli_county', '苗栗縣', '苗栗县', 'Miaoli County'),
+  place('taichung_city', '臺中市', '台中市', 'Taichung City'),
+  place('changhua_county', '彰化縣', '彰化县', 'Changhua County'),
+  place('nantou_county', '南投縣', '南投县', 'Nantou County'),
+  place('yunlin_county', '雲林縣', '云林县', 'Yunlin County'),
+  place('chiayi_city', '嘉義市', '嘉义市', 'Chiayi City'),
+  place('chiayi_county', '嘉義縣', '嘉义县', 'Chiayi County'),
+  place('tainan_city', '臺南市', '台南市', 'Tainan City'),
+  place('kaohsiung_city', '高雄市', '高雄市', 'Kaohsiung City'),
+  place('pingtung_county', '屏東縣', '屏东县', 'Pingtung County'),
+  place('yilan_county', '宜蘭縣', '宜兰县', 'Yilan County'),
+  place('hualien_county', '花蓮縣', '花莲县', 'Hualien County'),
+  place('taitung_county', '臺東縣', '台东县', 'Taitung County'),
+  place('penghu_county', '澎湖縣', '澎湖县', 'Penghu County'),
+  place('kinmen_county', '金門縣', '金门县', 'Kinmen County'),
+  place('lienchiang_county', '連江縣', '连江县', 'Lienchiang County'),
+]
+
+// Japanese names serve all Chinese readers: parcels are addressed with them.
+const japan: readonly Place[] = (
+  'Hokkaido 北海道,Aomori 青森県,Iwate 岩手県,Miyagi 宮城県,Akita 秋田県,Yamagata 山形県,Fukushima 福島県,Ibaraki 茨城県,Tochigi 栃木県,' +
+  'Gunma 群馬県,Saitama 埼玉県,Chiba 千葉県,Tokyo 東京都,Kanagawa 神奈川県,Niigata 新潟県,Toyama 富山県,Ishikawa 石川県,Fukui 福井県,' +
+  'Yamanashi 山梨県,Nagano 長野県,Gifu 岐阜県,Shizuoka 静岡県,Aichi 愛知県,Mie 三重県,Shiga 滋賀県,Kyoto 京都府,Osaka 大阪府,Hyogo 兵庫県,' +
+  'Nara 奈良県,Wakayama 和歌山県,Tottori 鳥取県,Shimane 島根県,Okayama 岡山県,Hiroshima 広島県,Yamaguchi 山口県,Tokushima 徳島県,' +
+  'Kagawa 香川県,Ehime 愛媛県,Kochi 高知県,Fukuoka 福岡県,Saga 佐賀県,Nagasaki 長崎県,Kumamoto 熊本県,Oita 大分県,Miyazaki 宮崎県,' +
+  'Kagoshima 鹿児島県,Okinawa 沖縄県'
+)
+  .split(',')
+  .map((pair) => {
+    const [eng = '', own = ''] = pair.split(' ')
+    return place(eng.toLowerCase(), own, own, eng)
+  })
+
+type Choices = { province: readonly Place[]; city: readonly Place[] }
+const chosen: Partial<Record<CountryKey, Choices>> = {
+  hk: { province: hongKong, city: districts },
+  tw: { province: taiwan, city: [] },
+  jp: { province: japan, city: [] },
+}
+const none: Choices = { province: [], city: [] }
+
+/** What an address of a country chooses from; an empty list is a free text. */
+export const choicesOf = (country: CountryKey): Choices => chosen[country] ?? none
+
+const folded = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace('台', '臺')
+    .replaceAll(/[\s_-]+/g, ' ')
+
+/** The place somebody named by its key or in one of its languages. */
+export const placeNamed = (places: readonly Place[], said: string): Place | undefined => {
+  const word = folded(said)
+  return places.find(({ key, name }) => [key, name.chi, name.cn, name.eng].some((known) => folded(known) === word))
+}
+
+/** A place as readers of a locale know it; free texts stay as they were written. */
+export function placeName(locale: Locale, country: CountryKey, part: keyof Choices, written: string): string {
+  const known = choicesOf(country)[part].find(({ key }) => key === written)
+  return known ? textIn(locale, known.name) : written
+}

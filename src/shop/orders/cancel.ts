@@ -1,0 +1,47 @@
+import type { Ctx } from '../context.ts'
+import { cancelAttempts } from '../payments/payments.ts'
+import { Refusal } from '../refusal.ts'
+import { letGo } from './confirm.ts'
+import { canCancel, isUntouched, type Order } from './order.rules.ts'
+import { giveBack } from './refund.ts'
+import { wholeRefund } from './refund.rules.ts'
+import { orderRefusals } from './rules.ts'
+import * as store from './store.ts'
+import { move, type Mover } from './transition.ts'
+
+/** Cancels as its buyer may: unpaid at any time, paid until it is picked. Throws `orders.illegal_transition`, `orders.paid_meanwhile`. */
+export async function cancelByShopper(ctx: Ctx, order: Order, reason: string): Promise<Order> {
+  if (!canCancel(order)) throw new Refusal(orderRefusals.illegal_transition)
+  return cancel(ctx, order, { actor: 'shopper', reason }, canCancel)
+}
+
+/** Staff cancel any time before it is packed (SERVER 3.6). */
+export const cancelByStaff = (ctx: Ctx, order: Order, mover: Mover): Promise<Order> =>
+  cancel(
+    ctx,
+    order,
+    mover,
+    (now) => now.status === 'draft' || canCancel(now) || (now.status === 'confirmed' && now.fulfilment === 'picking'),
+  )
+
+/**
+ * What is under way at a provider ends first; if it turns out to be paid, the order stands. What was paid goes back in full, what was
+ * held or sold and never left goes back to the shelf.
+ */
+async function cancel(ctx: Ctx, { id, status }: Order, mover: Mover, may: (order: Order) => boolean): Promise<Order> {
+  if (status === 'pending' && (await cancelAttempts(ctx, id, mover.actor)) === 'paid') throw new Refusal(orderRefusals.paid_meanwhile)
+  return ctx.transaction(async (tx) => {
+    const order = await store.lockOrder(tx.db, id)
+    if (!order || !may(order)) throw new Refusal(orderRefusals.illegal_transition)
+    const because = { reason: mover.reason || 'cancelled', actor: mover.actor }
+    if (order.status === 'confirmed') {
+      if (!isUntouched(order)) await move(tx, order, 'fulfilment', 'none', mover)
+      const { units, ...fees } = wholeRefund(order)
+      const isLeft = units.some((line) => line.units > 0)
+      if (isLeft) await giveBack(tx, order, { units, ...fees }, because)
+    } else await letGo(tx, order, because)
+    await move(tx, order, 'status', 'cancelled', mover)
+    await tx.announce('order.cancelled', { orderId: id })
+    return (await store.findOrder(tx.db, id)) ?? order
+  })
+}

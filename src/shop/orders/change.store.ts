@@ -1,0 +1,180 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { OrderAddresses, OrderLines, Orders } from '../../platform/db/tables.ts'
+import type { OrderRefund } from './order.rules.ts'
+import type { Machine } from './rules.ts'
+
+export type OrderRow = Omit<Selectable<Orders>, 'fx_rate_id' | 'session_hash'> & { session_hash: string | null }
+export type LineRow = Selectable<OrderLines>
+export type AddressRow = Omit<Selectable<OrderAddresses>, 'passport'> & { passport: string | null }
+
+/** Bytes as JSON carries them into a row. */
+export const asHex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
+
+/** Writes a new order whole, in one statement; the rate it was priced at is found by its value. */
+export async function insertOrder(
+  db: Db,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  addresses: readonly AddressRow[],
+  link: { secretHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    with placed as (
+      insert into orders select r.* from jsonb_populate_record(null::orders, ${JSON.stringify(order)}::jsonb || jsonb_build_object('fx_rate_id',
+        (select id from fx_rates where currency = ${order.currency} and rate = ${order.fx_rate}::numeric order by valid_from desc limit 1))) r
+    ), lined as (
+      insert into order_lines select r.* from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(lines)}) r
+    ), addressed as (
+      insert into order_addresses select r.* from jsonb_populate_recordset(null::order_addresses, ${JSON.stringify(addresses)}) r
+    )
+    insert into order_links (secret_hash, order_id, expires_at) values (${link.secretHash}, ${order.id}, ${link.expiresAt})`.execute(db)
+}
+
+export type Moving = { actor: string; reason: string; at: Date }
+
+/** Moves one of an order's states, if it still is where it may come from; the guard in the table writes the event (SERVER G8). */
+export async function moveOrder(
+  db: Db,
+  id: string,
+  machine: Machine,
+  from: readonly string[],
+  to: string,
+  moving: Moving,
+  change: Updateable<Orders> = {},
+): Promise<boolean> {
+  await sql`select set_config('shop.order_move', ${JSON.stringify({ order: id, ...moving })}, true)`.execute(db)
+  const moved = await db
+    .updateTable('orders')
+    .set({ ...change, [machine]: to })
+    .where('id', '=', id)
+    .where(machine, 'in', [...from, '']) // no state is called ''
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** What is not a state. */
+export async function changeOrder(db: Db, id: string, change: Updateable<Orders>): Promise<void> {
+  await db.updateTable('orders').set(change).where('id', '=', id).execute()
+}
+
+export async function addNote(db: Db, orderId: string, text: string, actor: string, at: Date): Promise<void> {
+  await db
+    .insertInto('state_events')
+    .values({ entity: 'order', entity_id: orderId, machine: 'note', to_state: 'note', actor, reason: text, at })
+    .execute()
+}
+
+export async function addLink(db: Db, orderId: string, link: { secretHash: Buffer; expiresAt: Date }): Promise<void> {
+  await db.insertInto('order_links').values({ order_id: orderId, secret_hash: link.secretHash, expires_at: link.expiresAt }).execute()
+}
+
+/** Whether a secret opens the order. */
+export async function isLink(db: Db, orderId: string, secretHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_links')
+    .select('order_id')
+    .where('secret_hash', '=', secretHash)
+    .where('order_id', '=', orderId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Sealed identity number of an order, for those who may open it. */
+export async function findPassport(db: Db, orderId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('order_addresses')
+    .select('passport')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'delivery')
+    .executeTakeFirst()
+  return row?.passport ?? null
+}
+
+/** Identity numbers are let go so many days after delivery (SERVER 3.12). */
+export async function forgetPassports(db: Db, deliveredBefore: Date): Promise<void> {
+  await sql`update order_addresses a set passport = null from orders o
+    where o.id = a.order_id and a.passport is not null and o.delivered_at < ${deliveredBefore}`.execute(db)
+}
+
+export type NewRefund = Omit<OrderRefund, 'createdAt' | 'state'> & { orderId: string; createdAt: Date }
+
+export async function addRefund(db: Db, refund: NewRefund): Promise<void> {
+  await db
+    .insertInto('order_refunds')
+    .values({
+      id: refund.id,
+      order_id: refund.orderId,
+      attempt_id: refund.attemptId,
+      amount: refund.amount,
+      units: JSON.stringify(refund.units.map(({ lineId, units }) => ({ line_id: lineId, units }))),
+      delivery: refund.delivery,
+      gift_wrap: refund.giftWrap,
+      reason: refund.reason,
+      actor: refund.actor,
+      created_at: refund.createdAt,
+    })
+    .execute()
+}
+
+export async function settleRefund(db: Db, id: string, state: 'succeeded' | 'failed', at: Date): Promise<void> {
+  await db.updateTable('order_refunds').set({ state, settled_at: at }).where('id', '=', id).execute()
+}
+
+/** Counts pieces of lines as given back or sent. */
+export async function countLines(
+  db: Db,
+  counts: readonly { lineId: string; shipped?: number; refunded?: number; unsent?: number }[],
+): Promise<void> {
+  await sql`
+    update order_lines l set shipped = l.shipped + c.shipped, refunded = l.refunded + c.refunded, unsent = l.unsent + c.unsent
+    from unnest(${counts.map((count) => count.lineId)}::uuid[], ${counts.map((count) => count.shipped ?? 0)}::int[],
+                ${counts.map((count) => count.refunded ?? 0)}::int[], ${counts.map((count) => count.unsent ?? 0)}::int[])
+      as c (line_id, shipped, refunded, unsent)
+    where l.id = c.line_id`.execute(db)
+}
+
+export type NewParcel = { orderId: string; carrier: string; trackingNumber: string | null; actor: string; at: Date }
+
+export async function addParcel(db: Db, parcel: NewParcel, lines: readonly { lineId: string; units: number }[]): Promise<string> {
+  const { id } = await db
+    .insertInto('parcels')
+    .values({ order_id: parcel.orderId, carrier: parcel.carrier, tracking_number: parcel.trackingNumber, created_at: parcel.at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('parcel_lines')
+    .values(lines.map((line) => ({ parcel_id: id, line_id: line.lineId, quantity: line.units })))
+    .execute()
+  await db.insertInto('parcel_events').values({ parcel_id: id, state: 'handed_over', actor: parcel.actor, at: parcel.at }).execute()
+  return id
+}
+
+/** Moves a parcel on, with its event; false: it is not there or was there already. */
+export async function moveParcel(db: Db, id: string, state: string, { actor, reason, at }: Moving): Promise<boolean> {
+  const moved = await db
+    .updateTable('parcels')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '<>', state)
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return false
+  await db.insertInto('parcel_events').values({ parcel_id: id, state, text: reason, actor, at }).execute()
+  return true
+}
+
+type Due = { what: 'hold' | 'pay' | 'complete'; before: Date; most: number }
+
+/** Ids of orders whose clock ran out: held too long, unpaid too long, delivered long enough ago. */
+export async function listDue(db: Db, { what, before, most }: Due): Promise<string[]> {
+  const due = {
+    hold: sql`status = 'pending' and holds and reserve_until <= ${before}`,
+    pay: sql`status in ('pending', 'draft') and pay_until <= ${before}`,
+    complete: sql`status = 'confirmed' and delivered_at <= ${before} and fulfilment in ('delivered', 'collected')`,
+  }[what]
+  const found = await sql<{ id: string }>`select id from orders where ${due} order by id limit ${most}`.execute(db)
+  return found.rows.map((row) => row.id)
+}

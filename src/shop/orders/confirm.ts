@@ -1,0 +1,75 @@
+import { isCurrency, money } from '../money.ts'
+import type { Ctx } from '../context.ts'
+import type { CouponFault } from '../pricing/coupon.rules.ts'
+import { redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
+import { allocate, release, reserveAgain } from '../stock/stock.ts'
+import type { Shortage } from '../stock/rules.ts'
+import * as changes from './change.store.ts'
+import type { Order } from './order.rules.ts'
+import { returnCapture } from './refund.ts'
+import * as store from './store.ts'
+import { move } from './transition.ts'
+
+type Confirming = { paidBy: string | null; actor: string; reason: string }
+
+const lineIdsOf = (order: Pick<Order, 'lines'>): string[] => order.lines.map((line) => line.id)
+
+/** What is held becomes sold, and the order stands: paid, or nothing was due (SERVER 3.6). The order is locked, or new. */
+export async function confirmHeld(
+  tx: Ctx,
+  order: { id: string; lineIds: readonly string[] },
+  { paidBy, ...mover }: Confirming,
+): Promise<void> {
+  await useCoupon(tx, order.id)
+  const change = { paid_by: paidBy, confirmed_at: tx.clock.now(), holds: false, reserve_until: null }
+  await move(tx, order, 'status', 'confirmed', mover, change)
+  await move(tx, order, 'payment', 'paid', mover)
+  await tx.announce('order.confirmed', { orderId: order.id })
+  await allocate(tx, order.lineIds, { reason: `order ${order.id} paid`, actor: mover.actor })
+}
+
+/** Takes goods and coupon again for an order that gave them back; what it cannot have is answered, and then it holds nothing. */
+export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<{ short: Shortage[]; coupon: CouponFault | null }> {
+  if (order.holds) return { short: [], coupon: null }
+  const coupon = await redeemAgain(tx, order.id)
+  if (coupon) return { short: [], coupon }
+  const short = await reserveAgain(tx, lineIdsOf(order), { reason: `order ${order.number}`, actor })
+  if (short.length > 0) await releaseCoupon(tx, order.id)
+  return { short, coupon: null }
+}
+
+/** Gives back what a locked order holds, once. */
+export async function letGo(tx: Ctx, order: Order, because: { reason: string; actor: string }): Promise<void> {
+  if (!order.holds) return
+  await changes.changeOrder(tx.db, order.id, { holds: false, reserve_until: null })
+  await releaseCoupon(tx, order.id)
+  await release(tx, lineIdsOf(order), because)
+}
+
+type Captured = { orderId: string; attemptId: string; minor: number; currency: string }
+
+/**
+ * Money came for an order. The first confirms it, also when it is late and everything can still be had (P6); any other goes back by
+ * itself (P7). Told twice, it does nothing the second time.
+ */
+export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency }: Captured): Promise<void> {
+  const order = await store.lockOrder(tx.db, orderId)
+  if (!order || order.paidBy === attemptId || order.refunds.some((refund) => refund.attemptId === attemptId)) return
+  const captured = { attemptId, amount: money(isCurrency(currency) ? currency : order.currency, minor) }
+  if (order.paidBy !== null) return returnCapture(tx, order, captured, 'paid twice')
+  if (captured.amount.currency !== order.currency || minor !== order.due) {
+    await tx.announce('payment.unclear', { orderId, attemptId, why: `${order.number} is due ${order.due}, and ${minor} ${currency} came` })
+    return
+  }
+  if (order.status !== 'pending' && order.status !== 'expired') return returnCapture(tx, order, captured, `paid when ${order.status}`)
+  const { short, coupon } = await holdAgain(tx, order, 'payments')
+  if (short.length > 0 || coupon) {
+    if (order.status === 'pending') {
+      await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: 'sold out before it was paid' })
+      await tx.announce('order.cancelled', { orderId })
+    }
+    return returnCapture(tx, order, captured, 'paid too late, and sold out')
+  }
+  const reason = order.status === 'expired' ? 'revived' : 'paid'
+  await confirmHeld(tx, { id: orderId, lineIds: lineIdsOf(order) }, { paidBy: attemptId, actor: 'payments', reason })
+}

@@ -1,0 +1,64 @@
+import type { Ctx } from '../context.ts'
+import { readPhone } from '../delivery/phone.ts'
+import { Refusal } from '../refusal.ts'
+import { cancelByStaff as cancel } from './cancel.ts'
+import * as changes from './change.store.ts'
+import { readOrderNumber } from './number.rules.ts'
+import type { Order, StaffView } from './order.rules.ts'
+import { giveBack, shownRefund, type RefundPreview } from './refund.ts'
+import { refundSums, type RefundWish } from './refund.rules.ts'
+import { orderRefusals } from './rules.ts'
+import * as store from './store.ts'
+
+// What staff do with orders, as plain functions; the desk's own calls ask for rights first. `actor` names the person in the events.
+
+export type StaffList = { search: string; view: StaffView; page: number; limit: number }
+
+/** Orders by number, name, e-mail, telephone, sku or tracking number, newest first; `limit` at most 100. */
+export const listOrdersForStaff = (ctx: Ctx, { search, view, page, limit }: StaffList): Promise<{ orders: Order[]; total: number }> => {
+  const words = search.trim()
+  const filter = { view, search: words, number: readOrderNumber(words), phone: readPhone('852', words)?.e164 ?? null }
+  return store.listForStaff(ctx.db, filter, { from: (page - 1) * limit, size: Math.min(limit, 100) })
+}
+
+/** One order with everything that happened to it. Throws `orders.unknown`. */
+export async function orderForStaff(ctx: Ctx, id: string): Promise<Order> {
+  const order = await store.findOrder(ctx.db, id)
+  if (!order) throw new Refusal(orderRefusals.unknown)
+  return order
+}
+
+/** Works on an order under its lock and answers it as it is then. Throws `orders.unknown`. */
+export async function atDesk(ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<unknown>): Promise<Order> {
+  return ctx.transaction(async (tx) => {
+    const order = await store.lockOrder(tx.db, id)
+    if (!order) throw new Refusal(orderRefusals.unknown)
+    await work(tx, order)
+    return orderForStaff(tx, id)
+  })
+}
+
+export const addNote = (ctx: Ctx, { id, text, actor }: { id: string; text: string; actor: string }): Promise<Order> =>
+  atDesk(ctx, id, (tx) => changes.addNote(tx.db, id, text, actor, tx.clock.now()))
+
+/** The identity number for customs; that it was looked at is written down (SERVER 3.12). Null: there is none, or no longer. */
+export async function identityNumberOf(ctx: Ctx, { id, actor }: { id: string; actor: string }): Promise<string | null> {
+  const sealed = await changes.findPassport(ctx.db, id)
+  if (!sealed) return null
+  await changes.addNote(ctx.db, id, 'looked at the identity number', actor, ctx.clock.now())
+  return ctx.sealing.open('passport', sealed)
+}
+
+/** Cancels before it is packed; what was paid goes back. Throws `orders.illegal_transition`, `orders.paid_meanwhile`. */
+export const cancelByStaff = async (ctx: Ctx, { id, reason, actor }: { id: string; reason: string; actor: string }): Promise<Order> =>
+  cancel(ctx, await orderForStaff(ctx, id), { actor, reason })
+
+/** What a refund would come to, before it is made (SERVER 3.8). Throws `orders.too_many_units`, `orders.nothing_to_refund`. */
+export async function refundPreview(ctx: Ctx, id: string, wish: RefundWish): Promise<RefundPreview> {
+  const order = await orderForStaff(ctx, id)
+  return shownRefund(order, refundSums(order, wish))
+}
+
+/** Gives back pieces and fees; pieces that never left go back on sale. Throws as the preview, and `orders.illegal_transition`. */
+export const refundUnits = (ctx: Ctx, id: string, wish: RefundWish & { reason: string; actor: string }): Promise<Order> =>
+  atDesk(ctx, id, (tx, order) => giveBack(tx, order, wish, wish))

@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import type { Address } from '../delivery/address.rules.ts'
+import { readPhone } from '../delivery/phone.ts'
+import type { DeliveryMethod } from '../delivery/rules.ts'
+import type { Currency, Money } from '../money.ts'
+import { ratesOf } from '../pricing/pricing.ts'
+import { rateOf, unitPrice } from '../pricing/rules.ts'
+import { Refusal } from '../refusal.ts'
+import type { CountryKey, Locale } from '../region.ts'
+import { reserve } from '../stock/stock.ts'
+import * as changes from './change.store.ts'
+import { atDesk, orderForStaff } from './desk.ts'
+import { agreedLine } from './line.rules.ts'
+import { makeOrderLink, newLink } from './links.ts'
+import { rowsOf } from './new-order.ts'
+import { orderNumber } from './number.rules.ts'
+import type { Order } from './order.rules.ts'
+import { orderRefusals } from './rules.ts'
+import { move } from './transition.ts'
+
+export type Draft = {
+  /** `unitPrice` in the order's currency; left out, the shop's own price counts. */
+  lines: readonly { subSku: string; quantity: number; unitPrice?: Money }[]
+  currency: Currency
+  locale: Locale
+  country: CountryKey
+  email: string
+  deliveryMethod: DeliveryMethod | null
+  /** Null for treatments. */
+  delivery: (Address & { locationCode: string | null }) | null
+  firstname: string
+  lastname: string
+  deliveryFee: Money
+  remarks: string
+  /** Why its prices are not the shop's, and who agreed. */
+  reason: string
+  actor: string
+}
+
+/** An order that staff put together: prices frozen, nothing taken, good for a week (SERVER 3.6). Throws `orders.unknown_option`. */
+export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
+  const [catalogue, rates, { order_clocks: clocks }] = await Promise.all([catalogueOf(ctx), ratesOf(ctx), settingsOf(ctx)])
+  const { currency, delivery } = draft
+  const find = (subSku: string) => catalogue.bySubSku.get(subSku)
+  const lines = draft.lines.map(({ subSku, quantity, unitPrice: own }) => {
+    const found = find(subSku)
+    const price = found && unitPrice(found.option, { currency, rates, groups: [], discountRate: 0, quantity })
+    if (!found || !price) throw new Refusal(orderRefusals.unknown_option)
+    const agreed = own ? { ...price, price: own } : price
+    const unitNet = Array.from({ length: quantity }, () => agreed.price)
+    return agreedLine({ ...found, bundleSku: null, interval: null, quantity, price: agreed, unitNet }, find)
+  })
+  const goods = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
+  const total = goods + draft.deliveryFee.minor
+  const now = ctx.clock.now()
+  const id = randomUUID()
+  const made = {
+    id,
+    number: orderNumber(now, randomBytes(6)),
+    status: 'draft' as const,
+    times: { createdAt: now, reserveUntil: null, payUntil: new Date(now.getTime() + clocks.draftDays * 86_400_000) },
+  }
+  const rows = rowsOf(
+    {
+      sessionHash: null,
+      cartId: null,
+      cartVersion: null,
+      cartUpdatedAt: null,
+      kind: 'single',
+      locale: draft.locale,
+      country: draft.country,
+      email: draft.email,
+      firstname: draft.firstname,
+      lastname: draft.lastname,
+      phone: delivery ? (readPhone(delivery.callingCode, delivery.contact)?.e164 ?? '') : '',
+      couponCode: null,
+      couponLabel: null,
+      deliveryMethod: draft.deliveryMethod,
+      estimate: null,
+      giftWrapped: false,
+      gift: null,
+      clientRemarks: draft.remarks,
+      paymentMethod: null,
+      amounts: { currency, goods, discount: 0, giftWrap: 0, delivery: draft.deliveryFee.minor, tax: 0, total, wallet: 0, due: total },
+      rate: currency === 'HKD' ? null : rateOf(currency, rates),
+      consents: null,
+      lines,
+      addresses: delivery ? [{ ...delivery, kind: 'delivery', countryKey: draft.country }] : [],
+    },
+    made,
+    (text) => changes.asHex(ctx.sealing.seal('passport', text)),
+  )
+  const { token: _, ...link } = newLink(now)
+  return ctx.transaction(async (tx) => {
+    await changes.insertOrder(tx.db, rows.order, rows.lines, rows.addresses, link)
+    await changes.addNote(tx.db, id, draft.reason, draft.actor, now)
+    return orderForStaff(tx, id)
+  })
+}
+
+/**
+ * Makes a draft payable: its goods are held, both clocks start, and the link opens it. Throws `orders.sold_out` when something fell
+ * short, `orders.illegal_transition` when it is no draft.
+ */
+export async function sendPaymentLink(ctx: Ctx, { id, actor }: { id: string; actor: string }): Promise<{ order: Order; token: string }> {
+  const [catalogue, { order_clocks: clocks }] = await Promise.all([catalogueOf(ctx), settingsOf(ctx)])
+  const until = new Date(ctx.clock.now().getTime() + clocks.linkHours * 3_600_000)
+  let token = ''
+  const order = await atDesk(ctx, id, async (tx, draft) => {
+    await move(tx, draft, 'status', 'pending', { actor, reason: 'payment link' }, { holds: true, reserve_until: until, pay_until: until })
+    token = await makeOrderLink(tx, id)
+    await tx.announce('order.link_made', { orderId: id })
+    const lines = draft.lines.map((line) => {
+      const option = catalogue.bySubSku.get(line.subSku)?.option
+      if (!option) throw new Refusal(orderRefusals.unknown_option)
+      return { lineId: line.id, units: line.quantity, option }
+    })
+    const short = await reserve(tx, lines, { reason: `order ${draft.number}`, actor })
+    if (short.length > 0) throw new Refusal(orderRefusals.sold_out)
+  })
+  return { order, token }
+}

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { ship as takeOut } from '../stock/stock.ts'
+import * as changes from './change.store.ts'
+import { atDesk } from './desk.ts'
+import type { Order } from './order.rules.ts'
+import { unsentOf } from './refund.rules.ts'
+import { orderRefusals, type HoldCause } from './rules.ts'
+import { move } from './transition.ts'
+
+// From the shelf to the buyer (SERVER 3.6). Every step throws `orders.unknown` and `orders.illegal_transition`.
+
+type Step = { id: string; actor: string }
+
+/** Only what is paid is worked on. */
+function mustStand(order: Order): void {
+  if (order.status !== 'confirmed') throw new Refusal(orderRefusals.illegal_transition)
+}
+
+/** From here on the buyer changes nothing any more. */
+export const startPicking = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
+  atDesk(ctx, id, async (tx, order) => {
+    mustStand(order)
+    await move(tx, order, 'fulfilment', 'picking', { actor })
+  })
+
+export const pack = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
+  atDesk(ctx, id, async (tx, order) => {
+    mustStand(order)
+    await move(tx, order, 'fulfilment', 'packed', { actor })
+  })
+
+type Shipment = Step & {
+  /** What goes into the parcel; empty: everything that is left. */
+  lines: readonly { lineId: string; units: number }[]
+  carrier: string
+  trackingNumber: string | null
+}
+
+/** Hands a parcel to a carrier; with something left behind the order is partly shipped. Throws `orders.too_many_units`. */
+export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Shipment): Promise<Order> =>
+  atDesk(ctx, id, async (tx, order) => {
+    mustStand(order)
+    const left = order.lines.map((line) => ({ lineId: line.id, units: unsentOf(line) })).filter((line) => line.units > 0)
+    const sent = lines.length === 0 ? left : lines
+    const leftOf = (lineId: string) => left.find((line) => line.lineId === lineId)?.units ?? 0
+    const isTwice = new Set(sent.map((line) => line.lineId)).size < sent.length
+    if (sent.length === 0 || isTwice || sent.some((line) => line.units < 1 || line.units > leftOf(line.lineId)))
+      throw new Refusal(orderRefusals.too_many_units)
+    const parcelId = await changes.addParcel(tx.db, { orderId: id, carrier, trackingNumber, actor, at: tx.clock.now() }, sent)
+    await changes.countLines(
+      tx.db,
+      sent.map(({ lineId, units }) => ({ lineId, shipped: units })),
+    )
+    const isAll = left.every((line) => sent.find((each) => each.lineId === line.lineId)?.units === line.units)
+    const to = isAll ? 'shipped' : 'partially_shipped'
+    if (order.fulfilment !== to) await move(tx, order, 'fulfilment', to, { actor, reason: trackingNumber ?? carrier })
+    await tx.announce('order.shipped', { orderId: id, parcelId })
+    await takeOut(tx, sent, { reason: `order ${order.number} sent`, actor })
+  })
+
+/** The carrier brought it: the parcel, or all of them; the order is delivered when every parcel of it is. */
+export const markDelivered = (ctx: Ctx, { id, actor, parcelId }: Step & { parcelId?: string }): Promise<Order> =>
+  atDesk(ctx, id, async (tx, order) => {
+    const at = tx.clock.now()
+    const brought = order.parcels.filter((parcel) => parcelId === undefined || parcel.id === parcelId)
+    if (brought.length === 0) throw new Refusal(orderRefusals.illegal_transition)
+    for (const parcel of brought) await changes.moveParcel(tx.db, parcel.id, 'delivered', { actor, reason: '', at })
+    const isWhole = order.parcels.every((parcel) => parcel.state === 'delivered' || brought.includes(parcel))
+    if (order.fulfilment !== 'shipped' || !isWhole) return
+    await move(tx, order, 'fulfilment', 'delivered', { actor }, { delivered_at: at })
+    await tx.announce('order.delivered', { orderId: id })
+  })
+
+/** Lies ready at the shop: the buyer gets a code of six digits. Throws `orders.not_pickup`. */
+export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
+  atDesk(ctx, id, async (tx, order) => {
+    mustStand(order)
+    if (order.deliveryMethod !== 'pickup_shop') throw new Refusal(orderRefusals.not_pickup)
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    await move(tx, order, 'fulfilment', 'ready_for_pickup', { actor }, { pickup_code: code, ready_at: tx.clock.now() })
+    await tx.announce('order.ready_for_pickup', { orderId: id })
+  })
+
+/** Handed over to who knows the code. Throws `orders.wrong_code`. */
+export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }): Promise<Order> =>
+  atDesk(ctx, id, async (tx, order) => {
+    if (order.fulfilment !== 'ready_for_pickup') throw new Refusal(orderRefusals.illegal_transition)
+    if (order.pickupCode !== code.replaceAll(/\D/g, '')) throw new Refusal(orderRefusals.wrong_code)
+    const left = order.lines.map((line) => ({ lineId: line.id, units: unsentOf(line) })).filter((line) => line.units > 0)
+    await changes.countLines(
+      tx.db,
+      left.map(({ lineId, units }) => ({ lineId, shipped: units })),
+    )
+    await move(tx, order, 'fulfilment', 'collected', { actor }, { delivered_at: tx.clock.now() })
+    await tx.announce('order.delivered', { orderId: id })
+    await takeOut(tx, left, { reason: `order ${order.number} collected`, actor })
+  })
+
+/** Waits for a person, whatever step it was at. */
+export const hold = (ctx: Ctx, { id, actor, cause, note = '' }: Step & { cause: HoldCause; note?: string }): Promise<Order> =>
+  atDesk(ctx, id, (tx, order) => move(tx, order, 'fulfilment', 'on_hold', { actor, reason: note || cause }, { hold_cause: cause }))
+
+/** Goes on where it was held. */
+export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
+  atDesk(ctx, id, async (tx, order) => {
+    const held = order.events.findLast((event) => event.machine === 'fulfilment' && event.to === 'on_hold')
+    const before = held?.from
+    if (order.fulfilment !== 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
+    const to =
+      before === 'picking' || before === 'packed' || before === 'partially_shipped' || before === 'ready_for_pickup' ? before : 'none'
+    await move(tx, order, 'fulfilment', to, { actor }, { hold_cause: null })
+  })

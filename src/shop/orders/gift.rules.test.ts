@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { giftFault } from './gift.rules.ts'
+
+it.each([
+  ['生日快樂 Happy birthday 2026', null],
+  ['', 'gift_incomplete'],
+  ['字'.repeat(100), null],
+  ['字'.repeat(101), 'gift_text'],
+  ['𠮷'.repeat(100), null],
+  ['e\u0301te\u0301', null],
+  ['Happy birthday!', 'gift_text'],
+  ['生日快樂🎂', 'gift_text'],
+  ['два', 'gift_text'],
+  ['one\ntwo', 'gift_text'],
+  ['１２３', null],
+])('%j: %s', (message, fault) => {
+  expect(giftFault({ recipient: 'Ka Yan', message, sender: 'Ming' })).toBe(fault)
+})
+
+it('needs who it is for and who it is from', () => {
+  expect(giftFault({ recipient: '', message: 'Hi', sender: 'Ming' })).toBe('gift_incomplete')
+  expect(giftFault({ recipient: 'Ka Yan', message: 'Hi', sender: '' })).toBe('gift_incomplete')
+})

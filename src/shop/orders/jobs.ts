@@ -1,0 +1,88 @@
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { hears, type Timed } from '../news.ts'
+import { openAttempts } from '../payments/payments.ts'
+import { isRefusal } from '../refusal.ts'
+import * as changes from './change.store.ts'
+import { letGo, takeCapture } from './confirm.ts'
+import { settleRefund } from './refund.ts'
+import type { Order } from './order.rules.ts'
+import * as store from './store.ts'
+import { move } from './transition.ts'
+
+export const takePayment = hears('payment.captured', 'take-payment', takeCapture)
+
+export const followRefund = hears('refund.settled', 'follow-refund', settleRefund)
+
+const most = 200
+/** While money may come any moment the clocks go on so long, and again (SERVER 3.6). */
+const patienceMinutes = 10
+/** Then it is over, whatever a provider says; late money goes the way of late money (P6). */
+const patienceHours = 24
+
+const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
+
+/** Each order of the list under its own lock; one that moved on meanwhile is left alone. */
+async function each(ctx: Ctx, ids: readonly string[], work: (tx: Ctx, order: Order) => Promise<void>): Promise<void> {
+  for (const id of ids) {
+    try {
+      await ctx.transaction(async (tx) => {
+        const order = await store.lockOrder(tx.db, id)
+        if (order) await work(tx, order)
+      })
+    } catch (error) {
+      if (!isRefusal(error)) ctx.log.error({ order: id, error: String(error) }, 'an order could not be moved on')
+    }
+  }
+}
+
+async function mayStillBePaid(tx: Ctx, order: Order, now: Date): Promise<boolean> {
+  const { order_clocks: clocks } = await settingsOf(tx)
+  const since = order.events.findLast((event) => event.machine === 'status' && event.to === 'pending')?.at ?? order.createdAt
+  const hours = (order.cartId === null ? clocks.linkHours : clocks.payHours) + patienceHours
+  return now.getTime() - Date.parse(since) < hours * 3_600_000 && openAttempts(tx, order.id)
+}
+
+/** The two clocks of an unpaid order: at the end of the first its goods go back on sale, at the end of the second it expires. */
+export const keepOrderDeadlines: Timed = {
+  job: 'keep-order-deadlines',
+  at: '* * * * *',
+  async run(ctx) {
+    const now = ctx.clock.now()
+    await each(ctx, await changes.listDue(ctx.db, { what: 'hold', before: now, most }), async (tx, order) => {
+      if (order.status !== 'pending' || !order.holds || (order.reserveUntil ?? '') > now.toISOString()) return
+      const isWithin = order.payUntil !== null && now.toISOString() < order.payUntil
+      if (isWithin && (await openAttempts(tx, order.id)))
+        return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
+      await letGo(tx, order, { reason: `order ${order.number}: not paid in time`, actor: 'system' })
+    })
+    await each(ctx, await changes.listDue(ctx.db, { what: 'pay', before: now, most }), async (tx, order) => {
+      if (!order.payUntil || order.payUntil > now.toISOString() || (order.status !== 'pending' && order.status !== 'draft')) return
+      if (order.status === 'pending' && (await mayStillBePaid(tx, order, now)))
+        return changes.changeOrder(tx.db, order.id, { pay_until: later(now, patienceMinutes) })
+      await letGo(tx, order, { reason: `order ${order.number} expired`, actor: 'system' })
+      await move(tx, order, 'status', 'expired', { actor: 'system', reason: 'not paid in time' })
+      await tx.announce('order.expired', { orderId: order.id })
+    })
+  },
+}
+
+/** Delivered or collected two weeks ago without a word: the order is complete. */
+export const completeOrders: Timed = {
+  job: 'complete-orders',
+  at: '20 * * * *',
+  async run(ctx) {
+    const { order_clocks: clocks } = await settingsOf(ctx)
+    const before = new Date(ctx.clock.now().getTime() - clocks.completeDays * 86_400_000)
+    await each(ctx, await changes.listDue(ctx.db, { what: 'complete', before, most: 1_000 }), (tx, order) =>
+      move(tx, order, 'status', 'completed', { actor: 'system', reason: `${clocks.completeDays} days after delivery` }),
+    )
+  },
+}
+
+/** Identity numbers for customs are kept 90 days after delivery (SERVER 3.12). */
+export const forgetIdentityNumbers: Timed = {
+  job: 'forget-identity-numbers',
+  at: '10 19 * * *', // 03:10 in Hong Kong
+  run: (ctx) => changes.forgetPassports(ctx.db, new Date(ctx.clock.now().getTime() - 90 * 86_400_000)),
+}

@@ -1,0 +1,39 @@
+import type { Drawing } from '../stock/rules.ts'
+import type { Order, OrderAddress, OrderAmounts, OrderLine } from './order.rules.ts'
+
+/** A line to be agreed, with what it draws from the shelf. */
+export type NewLine = Omit<OrderLine, 'id' | 'position' | 'shipped' | 'refunded' | 'unsent'> & { drawing: Drawing }
+/** `passport` is the whole identity number; it is sealed before it is written. */
+export type NewAddress = Omit<OrderAddress, 'passportTail'> & { passport: string }
+
+/** Everything that is agreed when an order is placed. */
+export type NewOrder = Pick<
+  Order,
+  | 'sessionHash'
+  | 'cartId'
+  | 'cartVersion'
+  | 'kind'
+  | 'locale'
+  | 'country'
+  | 'email'
+  | 'firstname'
+  | 'lastname'
+  | 'phone'
+  | 'couponCode'
+  | 'couponLabel'
+  | 'deliveryMethod'
+  | 'estimate'
+  | 'giftWrapped'
+  | 'gift'
+  | 'clientRemarks'
+  | 'paymentMethod'
+> & {
+  amounts: OrderAmounts
+  /** When the cart was last changed, as it was shown. */
+  cartUpdatedAt: string | null
+  /** Units of the currency for one US dollar; null for HKD. */
+  rate: string | null
+  consents: { terms: boolean; card: boolean; version: string; at: string; ip: string | null } | null
+  lines: readonly NewLine[]
+  addresses: readonly NewAddress[]
+}

@@ -1,0 +1,169 @@
+import { money, type Currency, type Money } from '../money.ts'
+import type { DeliveryMethod } from '../delivery/rules.ts'
+import type { PriceKind } from '../pricing/rules.ts'
+import type { CountryKey, Locale, Text } from '../region.ts'
+import type { GiftMessage } from './contract.ts'
+import type { FulfilmentState, OrderStatus, PaymentState } from './rules.ts'
+
+/** Who priced a line and what it beat, with amounts in minor units of the order's currency. */
+export type FrozenReason = {
+  kind: PriceKind
+  group?: string | undefined
+  considered: { kind: PriceKind; minor: number; group?: string | undefined }[]
+}
+
+/** A line as agreed: copies, not links, for the catalogue may change. Amounts are minor units of the order's currency. */
+export type OrderLine = {
+  id: string
+  position: number
+  productId: string
+  sku: string
+  subSku: string
+  bundleSku: string | null
+  productType: 'SinglePurchase' | 'Treatment'
+  name: Text
+  optionName: Text
+  brand: string
+  brandSlug: string
+  uniqueUrl: string
+  thumbnail: string
+  quantity: number
+  unitPrice: number
+  originalPrice: number | null
+  priceReason: FrozenReason
+  /** What each piece really cost; refunds give back these. */
+  unitNet: readonly number[]
+  interval: number | null
+  estimate: string | null
+  weightGrams: number
+  sessions: number | null
+  shipped: number
+  refunded: number
+  /** Of the refunded, those that never left. */
+  unsent: number
+}
+
+export type OrderAddress = {
+  kind: 'delivery' | 'billing'
+  firstname: string
+  lastname: string
+  callingCode: string
+  contact: string
+  address: string
+  address2: string
+  city: string
+  province: string
+  zip: string
+  countryKey: CountryKey
+  locationCode: string | null
+  /** Its last three characters; the number itself stays sealed in the table. */
+  passportTail: string | null
+}
+
+/** What was agreed about money, in minor units; `total` and `due` follow from the rest, and the table checks that they do. */
+export type OrderAmounts = {
+  currency: Currency
+  goods: number
+  discount: number
+  giftWrap: number
+  delivery: number
+  tax: number
+  total: number
+  wallet: number
+  due: number
+}
+
+export type Order = OrderAmounts & {
+  id: string
+  number: string
+  sessionHash: Buffer | null
+  cartId: string | null
+  cartVersion: number | null
+  kind: 'single' | 'subscription'
+  status: OrderStatus
+  payment: PaymentState
+  fulfilment: FulfilmentState
+  locale: Locale
+  country: CountryKey
+  email: string
+  firstname: string
+  lastname: string
+  /** E.164, or empty. */
+  phone: string
+  couponCode: string | null
+  couponLabel: Text | null
+  deliveryMethod: DeliveryMethod | null
+  estimate: { from: string; to: string } | null
+  giftWrapped: boolean
+  gift: GiftMessage | null
+  clientRemarks: string
+  paymentMethod: string | null
+  holds: boolean
+  reserveUntil: string | null
+  payUntil: string | null
+  paidBy: string | null
+  pickupCode: string | null
+  holdCause: string | null
+  confirmedAt: string | null
+  readyAt: string | null
+  deliveredAt: string | null
+  createdAt: string
+  lines: readonly OrderLine[]
+  addresses: readonly OrderAddress[]
+  parcels: readonly Parcel[]
+  refunds: readonly OrderRefund[]
+  events: readonly OrderEvent[]
+}
+
+export type Parcel = {
+  id: string
+  state: string
+  carrier: string
+  trackingNumber: string | null
+  createdAt: string
+  lines: readonly { lineId: string; quantity: number }[]
+  events: readonly { at: string; state: string; text: string }[]
+}
+
+/** What goes back. `attemptId`: a whole payment that the order never kept. */
+export type OrderRefund = {
+  id: string
+  attemptId: string | null
+  amount: number
+  units: readonly { lineId: string; units: number }[]
+  delivery: number
+  giftWrap: number
+  reason: string
+  actor: string
+  state: 'requested' | 'succeeded' | 'failed'
+  createdAt: string
+}
+
+/** A change of state, or a note of staff (`machine` note). */
+export type OrderEvent = { machine: string; from: string | null; to: string; actor: string; reason: string; at: string }
+
+/** Filters the desk keeps ready. */
+export const staffViews = ['all', 'to_pick', 'picking', 'on_hold', 'to_collect', 'sent', 'unpaid', 'drafts', 'refunds', 'late'] as const
+export type StaffView = (typeof staffViews)[number]
+
+export const inOrder = (order: Pick<Order, 'currency'>, minor: number): Money => money(order.currency, minor)
+
+/** Nothing of it has been touched yet: shoppers may still change and cancel. */
+export const isUntouched = ({ fulfilment }: Pick<Order, 'fulfilment'>): boolean => fulfilment === 'none' || fulfilment === 'on_hold'
+
+export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: Date): boolean =>
+  order.status === 'pending' && order.due > 0 && order.payUntil !== null && now.toISOString() < order.payUntil
+
+/** Unpaid at any time, paid until it is picked (SERVER 3.6). */
+export const canCancel = (order: Pick<Order, 'status' | 'fulfilment'>): boolean =>
+  order.status === 'pending' || (order.status === 'confirmed' && isUntouched(order))
+
+export const canEditGift = (order: Pick<Order, 'status' | 'fulfilment' | 'giftWrapped'>): boolean =>
+  order.giftWrapped && (order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)
+
+/** The state a shopper is told: one word for the three columns, a key of settings.status_names (SERVER 3.6). */
+export function shownState({ status, payment, fulfilment }: Pick<Order, 'status' | 'payment' | 'fulfilment'>): string {
+  if (payment === 'refunded') return 'refunded'
+  if (status === 'completed') return fulfilment === 'returned' || fulfilment === 'partially_returned' ? fulfilment : 'completed'
+  return status === 'confirmed' && fulfilment !== 'none' ? fulfilment : status
+}

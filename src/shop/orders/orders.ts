@@ -1,0 +1,110 @@
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import { cancelByShopper } from './cancel.ts'
+import * as changes from './change.store.ts'
+import * as contract from './contract.ts'
+import { giftFault } from './gift.rules.ts'
+import { isOpenedBy } from './links.ts'
+import { canEditGift, type Order } from './order.rules.ts'
+import { orderRefusals } from './rules.ts'
+import { packagesOf, shownOrder, shownParcel, type Telling } from './shown.rules.ts'
+import * as store from './store.ts'
+
+export type Opening = { id: string; token?: string | undefined }
+
+/**
+ * An order for who may see it: the session it was made in, or the bearer of a signed link; drafts open by link alone. Anybody else is
+ * told that there is none (RELIABILITY 26): `orders.unknown`.
+ */
+export async function openOrder(ctx: Ctx, { id, token }: Opening): Promise<Order> {
+  const order = await store.findOrder(ctx.db, id)
+  if (!order || !(await mayOpen(ctx, order, token))) throw new Refusal(orderRefusals.unknown)
+  return order
+}
+
+/** Whether the caller may see an order: by session, or by the token of a link. */
+export async function mayOpen(ctx: Ctx, order: Order, token: string | undefined): Promise<boolean> {
+  const { session } = ctx.shopper
+  if (session && order.sessionHash?.equals(session)) return true
+  return token !== undefined && isOpenedBy(ctx, order.id, token)
+}
+
+/** How this caller is told about orders. */
+export const tellingOf = async (ctx: Ctx): Promise<Telling> => ({
+  locale: ctx.shopper.locale,
+  say: ctx.say,
+  names: (await settingsOf(ctx)).status_names,
+  now: ctx.clock.now(),
+})
+
+export const told = async (ctx: Ctx, order: Order): Promise<contract.Order> => shownOrder(order, await tellingOf(ctx))
+
+/** An order whoever asks; who may see it is for the caller to make sure of. */
+export const findOrder = (ctx: Ctx, id: string): Promise<Order | null> => store.findOrder(ctx.db, id)
+
+/** The same for an order that must be there. Throws `orders.unknown`. */
+export async function orderById(ctx: Ctx, id: string): Promise<Order> {
+  const order = await store.findOrder(ctx.db, id)
+  if (!order) throw new Refusal(orderRefusals.unknown)
+  return order
+}
+
+/** The order that a cart became; null: it became none. */
+export const orderOfCart = (ctx: Ctx, cartId: string, shown: { version: number } | { updatedAt: string }): Promise<Order | null> =>
+  store.findOrderOfCart(ctx.db, cartId, shown)
+
+/** Whether somebody with this e-mail or telephone ever had an order that counted. */
+export const hasOrdered = (ctx: Ctx, email: string, phone: string): Promise<boolean> => store.hasOrdered(ctx.db, email, phone)
+
+/** The caller's orders that can still be paid. */
+export async function payableOrders(ctx: Ctx): Promise<Order[]> {
+  const { session } = ctx.shopper
+  if (!session) return []
+  return (await store.listOwn(ctx.db, { sessionHash: session, payable: ctx.clock.now() }, { from: 0, size: 20 })).orders
+}
+
+export const getOrder = serve(contract.getOrder, { who: 'guest', limit: 'lookup' }, async (ctx, opening) => ({
+  order: await told(ctx, await openOrder(ctx, opening)),
+}))
+
+export const listOrders = serve(contract.listOrders, { who: 'guest', limit: 'lookup' }, async (ctx, { type, status, page, limit }) => {
+  const { session } = ctx.shopper
+  if (!session) return { orders: [], total: 0 }
+  const found = await store.listOwn(ctx.db, { sessionHash: session, kind: type, status }, { from: (page - 1) * limit, size: limit })
+  const telling = await tellingOf(ctx)
+  return { orders: found.orders.map((order) => shownOrder(order, telling)), total: found.total }
+})
+
+export const cancelOrder = serve(contract.cancelOrder, { who: 'guest', limit: 'order' }, async (ctx, { reason, ...opening }) => {
+  const order = await openOrder(ctx, opening)
+  return { order: await told(ctx, await cancelByShopper(ctx, order, reason ?? '')) }
+})
+
+const card = (order: Order) => ({ giftMessage: order.gift, canEditGiftMessage: canEditGift(order) })
+
+export const getCardMessage = serve(contract.getCardMessage, { who: 'guest', limit: 'lookup' }, async (ctx, opening) =>
+  card(await openOrder(ctx, opening)),
+)
+
+export const putCardMessage = serve(contract.putCardMessage, { who: 'guest', limit: 'order' }, async (ctx, { giftMessage, ...opening }) => {
+  await openOrder(ctx, opening)
+  const fault = giftFault(giftMessage)
+  if (fault) throw new Refusal(orderRefusals[fault])
+  return ctx.transaction(async (tx) => {
+    const order = await store.lockOrder(tx.db, opening.id)
+    if (!order || !canEditGift(order)) throw new Refusal(orderRefusals.being_picked)
+    await changes.changeOrder(tx.db, order.id, { gift: JSON.stringify(giftMessage) })
+    return card({ ...order, gift: giftMessage })
+  })
+})
+
+export const packageDetails = serve(contract.packageDetails, { who: 'guest', limit: 'lookup' }, async (ctx, opening) => {
+  const order = await openOrder(ctx, opening)
+  const telling = await tellingOf(ctx)
+  return {
+    parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),
+    packages: packagesOf(order, ctx.shopper.locale),
+  }
+})

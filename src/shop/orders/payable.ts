@@ -1,0 +1,57 @@
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { shortagesOf } from '../stock/stock.ts'
+import type { Shortage } from '../stock/rules.ts'
+import type { CouponFault } from '../pricing/coupon.rules.ts'
+import * as changes from './change.store.ts'
+import { holdAgain } from './confirm.ts'
+import { canPay, type Order, type OrderLine } from './order.rules.ts'
+import { orderRefusals } from './rules.ts'
+import * as store from './store.ts'
+
+export type HeldToPay = { order: Order; isPayable: boolean; short: readonly Shortage[]; coupon: CouponFault | null }
+
+/**
+ * Makes an order ready to be paid: what it gave back is taken again, and the first clock starts anew for the method (SERVER 3.6). What
+ * cannot be had any more is answered, and then nothing is held. Throws `orders.unknown`.
+ */
+export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<HeldToPay> {
+  const { order_clocks: clocks } = await settingsOf(ctx)
+  return ctx.transaction(async (tx) => {
+    const order = await store.lockOrder(tx.db, id)
+    if (!order) throw new Refusal(orderRefusals.unknown)
+    const now = tx.clock.now()
+    if (!canPay(order, now)) return { order, isPayable: false, short: [], coupon: null }
+    const missed = await holdAgain(tx, order, 'shopper')
+    if (missed.short.length > 0 || missed.coupon) return { order, isPayable: true, ...missed }
+    const minutes = method === 'fps' ? clocks.holdMinutesFps : clocks.holdMinutes
+    const until = new Date(now.getTime() + minutes * 60_000)
+    const isLonger = order.holds && order.reserveUntil !== null && order.reserveUntil > until.toISOString()
+    await changes.changeOrder(tx.db, id, { holds: true, payment_method: method, ...(isLonger ? {} : { reserve_until: until }) })
+    return { order, isPayable: true, short: [], coupon: null }
+  })
+}
+
+/** Lines of an order that gave its goods back and of which not enough is left now, with how much is. */
+export async function shortLines(ctx: Ctx, order: Order): Promise<{ line: OrderLine; left: number }[]> {
+  if (order.holds || order.status !== 'pending') return []
+  const short = await shortagesOf(
+    ctx,
+    order.lines.map((line) => line.id),
+  )
+  return order.lines.flatMap((line) => {
+    const own = short.filter(({ lineId }) => lineId === line.id)
+    return own.length === 0 ? [] : [{ line, left: Math.min(...own.map(({ left }) => left)) }]
+  })
+}
+
+/** "I have paid": staff look, so the order waits a day longer (SERVER P5). */
+export async function waitLonger(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const order = await store.lockOrder(tx.db, id)
+    const until = new Date(tx.clock.now().getTime() + 86_400_000)
+    if (order?.status === 'pending' && (order.payUntil ?? '') < until.toISOString())
+      await changes.changeOrder(tx.db, id, { pay_until: until })
+  })
+}

@@ -1,0 +1,49 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import { settingsOf } from '../content/content.ts'
+import type { CouponFault } from '../pricing/coupon.rules.ts'
+import { redeem } from '../pricing/coupons.ts'
+import { reserve } from '../stock/stock.ts'
+import type { Shortage } from '../stock/rules.ts'
+import * as store from './change.store.ts'
+import { confirmHeld } from './confirm.ts'
+import { newLink } from './links.ts'
+import { orderNumber } from './number.rules.ts'
+import { rowsOf } from './new-order.ts'
+import type { NewOrder } from './new-order.rules.ts'
+
+export type Placing = { order: NewOrder; coupon: { id: string; identities: readonly string[] } | null }
+export type PlacedOrder = { id: string; number: string; /** Of a link that opens it. */ token: string }
+/** Why an order cannot be: what fell short, or a code that is no longer to be had. */
+export type Missed = { short: readonly Shortage[]; coupon: CouponFault | null }
+
+const minute = 60_000
+
+/**
+ * Writes an order, takes its coupon and, last of all, its goods; with nothing due it is confirmed at once. Call it in a transaction and
+ * let that fail when something was missed (SERVER 3.5, RELIABILITY 3).
+ */
+export async function placeOrder(tx: Ctx, { order, coupon }: Placing): Promise<PlacedOrder | Missed> {
+  const now = tx.clock.now()
+  const { order_clocks: clocks } = await settingsOf(tx)
+  const id = randomUUID()
+  const number = orderNumber(now, randomBytes(6))
+  const { token, ...link } = newLink(now)
+  const holdMinutes = order.paymentMethod === 'fps' ? clocks.holdMinutesFps : clocks.holdMinutes
+  const times = {
+    createdAt: now,
+    reserveUntil: new Date(now.getTime() + holdMinutes * minute),
+    payUntil: new Date(now.getTime() + clocks.payHours * 60 * minute),
+  }
+  const rows = rowsOf(order, { id, number, status: 'pending', times }, (text) => store.asHex(tx.sealing.seal('passport', text)))
+  await store.insertOrder(tx.db, rows.order, rows.lines, rows.addresses, link)
+  const fault = coupon ? await redeem(tx, coupon.id, id, coupon.identities) : null
+  if (fault) return { short: [], coupon: fault }
+  await tx.announce('order.placed', { orderId: id })
+  const taken = order.lines.map((line, at) => ({ lineId: rows.lines[at]?.id ?? '', units: line.quantity, option: line.drawing }))
+  const short = await reserve(tx, taken, { reason: `order ${number}`, actor: 'shopper' })
+  if (short.length > 0) return { short, coupon: null }
+  if (order.amounts.due === 0)
+    await confirmHeld(tx, { id, lineIds: taken.map((line) => line.lineId) }, { paidBy: null, actor: 'system', reason: 'nothing is due' })
+  return { id, number, token }
+}

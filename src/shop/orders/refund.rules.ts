@@ -1,0 +1,54 @@
+import { Refusal } from '../refusal.ts'
+import type { Order, OrderLine, OrderRefund } from './order.rules.ts'
+import { orderRefusals } from './rules.ts'
+
+/** Pieces of lines to give back, and whether the fees go back too. */
+export type RefundWish = { units: readonly { lineId: string; units: number }[]; delivery: boolean; giftWrap: boolean }
+
+/** What a wish comes to, in minor units of the order's currency. */
+export type RefundSums = {
+  lines: { lineId: string; units: number; amount: number; /** Of the pieces, those that never left. */ unsent: number }[]
+  goods: number
+  delivery: number
+  giftWrap: number
+  total: number
+}
+
+type Refunded = Pick<Order, 'lines' | 'delivery' | 'giftWrap' | 'tax' | 'total'> & {
+  refunds: readonly Pick<OrderRefund, 'attemptId' | 'delivery' | 'giftWrap' | 'amount'>[]
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+/**
+ * What goes back for these pieces: the stored net of each, in their order, so that refunds in any order and mixture add up to what was
+ * paid exactly (SERVER 3.8). Fees go back once. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
+ */
+export function refundSums(order: Refunded, wish: RefundWish): RefundSums {
+  const wanted = new Map<string, number>()
+  for (const { lineId, units } of wish.units) wanted.set(lineId, (wanted.get(lineId) ?? 0) + units)
+  const lines = [...wanted].flatMap(([lineId, units]) => {
+    const line = order.lines.find((each) => each.id === lineId)
+    if (!line || !Number.isInteger(units) || units < 0 || line.refunded + units > line.quantity)
+      throw new Refusal(orderRefusals.too_many_units)
+    const amount = sum(line.unitNet.slice(line.refunded, line.refunded + units))
+    return units === 0 ? [] : [{ lineId, units, amount, unsent: Math.min(units, unsentOf(line)) }]
+  })
+  const own = order.refunds.filter((refund) => refund.attemptId === null)
+  const goods = sum(lines.map((line) => line.amount))
+  const delivery = wish.delivery ? order.delivery - sum(own.map((refund) => refund.delivery)) : 0
+  const giftWrap = wish.giftWrap ? order.giftWrap - sum(own.map((refund) => refund.giftWrap)) : 0
+  const total = goods + delivery + giftWrap
+  if (lines.length === 0 && total === 0) throw new Refusal(orderRefusals.nothing_to_refund)
+  return { lines, goods, delivery, giftWrap, total }
+}
+
+/** Pieces of a line that are still in the house. */
+export const unsentOf = (line: Pick<OrderLine, 'quantity' | 'shipped' | 'unsent'>): number => line.quantity - line.shipped - line.unsent
+
+/** Everything that has not been given back yet. */
+export const wholeRefund = (order: Pick<Order, 'lines'>): RefundWish => ({
+  units: order.lines.map((line) => ({ lineId: line.id, units: line.quantity - line.refunded })),
+  delivery: true,
+  giftWrap: true,
+})

@@ -1,0 +1,152 @@
+import { decimals } from '../money.ts'
+import { placeName } from '../delivery/places.rules.ts'
+import { countryName, textIn, type Locale } from '../region.ts'
+import type * as contract from './contract.ts'
+import { canCancel, canEditGift, canPay, shownState, type Order, type OrderAddress, type OrderLine, type Parcel } from './order.rules.ts'
+import type { OrderStatus } from './rules.ts'
+
+/** How an order is told: language, sentences, the shop's own words for states (settings.status_names), and the time. */
+export type Telling = {
+  locale: Locale
+  say(code: string, values?: Record<string, string | number>): string
+  names: Readonly<Record<'zh' | 'en' | 'cn', Readonly<Record<string, string>>>>
+  now: Date
+}
+
+const nameList = { hk: 'zh', zh: 'zh', cn: 'cn', en: 'en' } as const
+
+/** The state in the reader's language: staff's word for it, or the shop's own. */
+export const stateText = ({ locale, names, say }: Telling, state: string): string => names[nameList[locale]][state] ?? say(`state.${state}`)
+
+/** Carriers whose pages follow a parcel; `{no}` takes the tracking number. */
+const tracking: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  sf: {
+    hk: 'https://htm.sf-express.com/hk/tc/dynamic_function/waybill/#search/bill-number/{no}',
+    zh: 'https://htm.sf-express.com/hk/tc/dynamic_function/waybill/#search/bill-number/{no}',
+    cn: 'https://htm.sf-express.com/hk/sc/dynamic_function/waybill/#search/bill-number/{no}',
+    en: 'https://htm.sf-express.com/hk/en/dynamic_function/waybill/#search/bill-number/{no}',
+  },
+}
+
+export const trackingUrl = (carrier: string, number: string | null, locale: Locale): string | null =>
+  number === null ? null : (tracking[carrier.toLowerCase()]?.[locale].replace('{no}', encodeURIComponent(number)) ?? null)
+
+function shownLine(line: OrderLine, decimal: (minor: number) => number, locale: Locale): contract.OrderItem {
+  return {
+    id: line.id,
+    pid: line.productId,
+    sku: line.sku,
+    subSku: line.subSku,
+    bundleSku: line.bundleSku,
+    productType: line.productType,
+    name: textIn(locale, line.name),
+    optionName: textIn(locale, line.optionName),
+    brand: line.brand,
+    brandSlug: line.brandSlug,
+    uniqueUrl: line.uniqueUrl,
+    thumbnail: line.thumbnail,
+    quantity: line.quantity,
+    price: decimal(line.unitPrice),
+    originalPrice: line.originalPrice === null ? null : decimal(line.originalPrice),
+    priceReason: { kind: line.priceReason.kind, group: line.priceReason.group },
+    total: decimal(line.unitPrice * line.quantity),
+    net: decimal(line.unitNet.reduce((sum, unit) => sum + unit, 0)),
+    estimate: line.estimate,
+    subscriptionIntervalInMonth: line.interval,
+    shipped: line.shipped,
+    refunded: line.refunded,
+  }
+}
+
+const shownAddress = (address: OrderAddress, locale: Locale): contract.OrderAddress => ({
+  firstname: address.firstname,
+  lastname: address.lastname,
+  callingCode: address.callingCode,
+  contact: address.contact,
+  address: address.address,
+  address2: address.address2,
+  city: placeName(locale, address.countryKey, 'city', address.city),
+  province: placeName(locale, address.countryKey, 'province', address.province),
+  zip: address.zip,
+  countryKey: address.countryKey,
+  country: countryName(locale, address.countryKey),
+  locationCode: address.locationCode,
+  passport: address.passportTail === null ? null : `•••••••${address.passportTail}`,
+})
+
+export const shownParcel = (parcel: Parcel, order: Pick<Order, 'lines'>, telling: Telling): contract.OrderParcel => ({
+  id: parcel.id,
+  state: parcel.state,
+  carrier: parcel.carrier,
+  trackingNumber: parcel.trackingNumber,
+  trackingUrl: trackingUrl(parcel.carrier, parcel.trackingNumber, telling.locale),
+  items: parcel.lines.flatMap(({ lineId, quantity }) => {
+    const line = order.lines.find((each) => each.id === lineId)
+    return line ? [{ subSku: line.subSku, name: textIn(telling.locale, line.name), quantity }] : []
+  }),
+  events: parcel.events.map(({ at, state, text }) => ({ at, state, text: text || telling.say(`state.${state}`) })),
+})
+
+/** A shopper follows what happens to the order; the desk's own steps and notes stay inside. */
+const isShown = ({ machine, to }: Order['events'][number]): boolean =>
+  machine === 'status' || (machine === 'payment' && to !== 'unpaid') || (machine === 'fulfilment' && to !== 'none' && to !== 'on_hold')
+
+/** An order in the words of the contract, for its buyer. */
+export function shownOrder(order: Order, telling: Telling): contract.Order {
+  const decimal = (minor: number): number => minor / 10 ** decimals[order.currency]
+  const { locale, now } = telling
+  const delivery = order.addresses.find((address) => address.kind === 'delivery')
+  const billing = order.addresses.find((address) => address.kind === 'billing')
+  return {
+    id: order.id,
+    number: order.number,
+    createdAt: order.createdAt,
+    status: order.status,
+    payment: order.payment,
+    fulfilment: order.fulfilment,
+    statusText: stateText(telling, shownState(order)),
+    cartType: order.kind,
+    currency: order.currency,
+    items: order.lines.map((line) => shownLine(line, decimal, locale)),
+    goodsTotal: decimal(order.goods),
+    discount:
+      order.couponCode === null
+        ? null
+        : { code: order.couponCode, label: order.couponLabel ? textIn(locale, order.couponLabel) : '', amount: decimal(order.discount) },
+    giftWrapFee: decimal(order.giftWrap),
+    deliveryFee: decimal(order.delivery),
+    tax: decimal(order.tax),
+    total: decimal(order.total),
+    walletAmount: decimal(order.wallet),
+    amountDue: decimal(order.due),
+    deliveryMethod: order.deliveryMethod,
+    delivery: delivery ? shownAddress(delivery, locale) : null,
+    billing: billing ? shownAddress(billing, locale) : null,
+    email: order.email,
+    giftMessage: order.gift,
+    canEditGiftMessage: canEditGift(order),
+    clientRemarks: order.clientRemarks,
+    estimate: order.estimate,
+    paymentMethod: order.paymentMethod,
+    payUntil: canPay(order, now) ? order.payUntil : null,
+    reserveUntil: canPay(order, now) && order.holds ? order.reserveUntil : null,
+    canPay: canPay(order, now),
+    canCancel: canCancel(order),
+    hasInvoice: false,
+    pickupCode: order.fulfilment === 'ready_for_pickup' ? order.pickupCode : null,
+    parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),
+    refunds: order.refunds.map(({ id, amount, state, createdAt }) => ({ id, amount: decimal(amount), state, createdAt })),
+    timeline: order.events.filter(isShown).map(({ at, machine, to }) => ({ at, what: `${machine}.${to}`, text: stateText(telling, to) })),
+  }
+}
+
+/** Treatments of a paid order as packages of sessions; booking will count what is used. */
+export function packagesOf(order: Order, locale: Locale): { subSku: string; name: string; bought: number; used: number; left: number }[] {
+  const paid: readonly OrderStatus[] = ['confirmed', 'completed']
+  if (!paid.includes(order.status)) return []
+  return order.lines.flatMap((line) => {
+    if (line.productType !== 'Treatment') return []
+    const bought = (line.quantity - line.refunded) * (line.sessions ?? 1)
+    return [{ subSku: line.subSku, name: textIn(locale, line.name), bought, used: 0, left: bought }]
+  })
+}

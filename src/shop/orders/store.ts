@@ -1,0 +1,251 @@
+import { sql, type Selectable } from 'kysely'
+import { isCurrency } from '../money.ts'
+import { isCountry, isLocale, type Text } from '../region.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { OrderAddresses, OrderLines, OrderRefunds, Orders, Parcels, StateEvents } from '../../platform/db/tables.ts'
+import type { Order, OrderAddress, OrderEvent, OrderLine, OrderRefund, Parcel, StaffView } from './order.rules.ts'
+
+/** A row as JSON: times are words in it, and sealed bytes are left out. */
+type Told<Row> = { [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K] }
+type LineRow = Told<Selectable<OrderLines>>
+type AddressRow = Told<Omit<Selectable<OrderAddresses>, 'passport'>>
+type ParcelRow = Told<Selectable<Parcels>> & {
+  lines: { line_id: string; quantity: number }[]
+  events: { at: string; state: string; text: string }[]
+}
+type Row = Selectable<Orders> & {
+  lines: LineRow[]
+  addresses: AddressRow[]
+  parcels: ParcelRow[]
+  refunds: Told<Selectable<OrderRefunds>>[]
+  events: Told<Selectable<StateEvents>>[]
+}
+
+const all = (rows: ReturnType<typeof sql>, order: string) =>
+  sql`(select coalesce(jsonb_agg(r order by ${sql.raw(order)}), '[]') from (${rows}) r)`
+
+/** Everything of an order in one question. */
+const whole = sql`o.*,
+  ${all(sql`select * from order_lines where order_id = o.id`, 'r.position')} as lines,
+  ${all(sql`select to_jsonb(a) - 'passport' as a from order_addresses a where order_id = o.id`, 'r.a')} as addresses,
+  ${all(
+    sql`select p.*, ${all(sql`select line_id, quantity from parcel_lines where parcel_id = p.id`, 'r.line_id')} as lines,
+      ${all(sql`select id, at, state, text from parcel_events where parcel_id = p.id`, 'r.id')} as events
+      from parcels p where order_id = o.id`,
+    'r.created_at, r.id',
+  )} as parcels,
+  ${all(sql`select * from order_refunds where order_id = o.id`, 'r.created_at, r.id')} as refunds,
+  ${all(sql`select * from state_events where entity_id = o.id`, 'r.id')} as events`
+
+const time = (written: string): string => new Date(written).toISOString()
+const maybe = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const lineFrom = (row: LineRow): OrderLine => ({
+  id: row.id,
+  position: row.position,
+  productId: row.product_id,
+  sku: row.sku,
+  subSku: row.sub_sku,
+  bundleSku: row.bundle_sku,
+  productType: row.product_type as OrderLine['productType'], // the columns' checks and domains know the words
+  name: row.name as Text,
+  optionName: row.option_name as Text,
+  brand: row.brand,
+  brandSlug: row.brand_slug,
+  uniqueUrl: row.unique_url,
+  thumbnail: row.thumbnail,
+  quantity: row.quantity,
+  unitPrice: row.unit_price,
+  originalPrice: row.original_price,
+  priceReason: row.price_reason as OrderLine['priceReason'], // written by addOrder alone
+  unitNet: row.unit_net,
+  interval: row.interval_months,
+  estimate: row.estimate,
+  weightGrams: row.weight_grams,
+  sessions: row.sessions,
+  shipped: row.shipped,
+  refunded: row.refunded,
+  unsent: row.unsent,
+})
+
+const addressFrom = ({ a }: { a: AddressRow }): OrderAddress => ({
+  kind: a.kind as OrderAddress['kind'],
+  firstname: a.firstname,
+  lastname: a.lastname,
+  callingCode: a.calling_code,
+  contact: a.contact,
+  address: a.address,
+  address2: a.address2,
+  city: a.city,
+  province: a.province,
+  zip: a.zip,
+  countryKey: isCountry(a.country_key) ? a.country_key : 'hk',
+  locationCode: a.location_code,
+  passportTail: a.passport_tail,
+})
+
+const parcelFrom = (row: ParcelRow): Parcel => ({
+  id: row.id,
+  state: row.state,
+  carrier: row.carrier,
+  trackingNumber: row.tracking_number,
+  createdAt: time(row.created_at),
+  lines: row.lines.map((line) => ({ lineId: line.line_id, quantity: line.quantity })),
+  events: row.events.map(({ at, state, text }) => ({ at: time(at), state, text })),
+})
+
+const refundFrom = (row: Told<Selectable<OrderRefunds>>): OrderRefund => ({
+  id: row.id,
+  attemptId: row.attempt_id,
+  amount: row.amount,
+  units: (row.units as { line_id: string; units: number }[]).map(({ line_id, units }) => ({ lineId: line_id, units })), // written by addRefund
+  delivery: row.delivery,
+  giftWrap: row.gift_wrap,
+  reason: row.reason,
+  actor: row.actor,
+  state: row.state as OrderRefund['state'],
+  createdAt: time(row.created_at),
+})
+
+const eventFrom = (row: Told<Selectable<StateEvents>>): OrderEvent => ({
+  machine: row.machine,
+  from: row.from_state,
+  to: row.to_state,
+  actor: row.actor,
+  reason: row.reason,
+  at: time(row.at),
+})
+
+const orderFrom = (row: Row): Order => ({
+  id: row.id,
+  number: row.number,
+  sessionHash: row.session_hash,
+  cartId: row.cart_id,
+  cartVersion: row.cart_version,
+  kind: row.kind as Order['kind'],
+  status: row.status as Order['status'],
+  payment: row.payment as Order['payment'],
+  fulfilment: row.fulfilment as Order['fulfilment'],
+  locale: isLocale(row.locale) ? row.locale : 'hk',
+  country: isCountry(row.country) ? row.country : 'hk',
+  currency: isCurrency(row.currency) ? row.currency : 'HKD',
+  goods: row.goods_total,
+  discount: row.discount,
+  giftWrap: row.gift_wrap_fee,
+  delivery: row.delivery_fee,
+  tax: row.tax,
+  total: row.total,
+  wallet: row.wallet_amount,
+  due: row.amount_due,
+  email: row.email,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  phone: row.phone,
+  couponCode: row.coupon_code,
+  couponLabel: row.coupon_label as Text | null,
+  deliveryMethod: row.delivery_method as Order['deliveryMethod'],
+  estimate: row.estimate_from && row.estimate_to ? { from: row.estimate_from, to: row.estimate_to } : null,
+  giftWrapped: row.gift_wrap,
+  gift: row.gift as Order['gift'],
+  clientRemarks: row.client_remarks,
+  paymentMethod: row.payment_method,
+  holds: row.holds,
+  reserveUntil: maybe(row.reserve_until),
+  payUntil: maybe(row.pay_until),
+  paidBy: row.paid_by,
+  pickupCode: row.pickup_code,
+  holdCause: row.hold_cause,
+  confirmedAt: maybe(row.confirmed_at),
+  readyAt: maybe(row.ready_at),
+  deliveredAt: maybe(row.delivered_at),
+  createdAt: row.created_at.toISOString(),
+  lines: row.lines.map(lineFrom),
+  addresses: row.addresses.map((each) => addressFrom(each as unknown as { a: AddressRow })), // wrapped by `whole`
+  parcels: row.parcels.map(parcelFrom),
+  refunds: row.refunds.map(refundFrom),
+  events: row.events.map(eventFrom),
+})
+
+async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Order[]> {
+  const found = await sql<Row>`select ${whole} from orders o ${rest}`.execute(db)
+  return found.rows.map(orderFrom)
+}
+
+export async function findOrder(db: Db, id: string): Promise<Order | null> {
+  return (await select(db, sql`where o.id = ${id}`))[0] ?? null
+}
+
+/** An order, locked until the transaction ends. The lock comes first, so that what is read is what is locked. */
+export async function lockOrder(db: Db, id: string): Promise<Order | null> {
+  const locked = await db.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return locked ? findOrder(db, id) : null
+}
+
+/** The order that a cart became when it was as it was shown then. */
+export async function findOrderOfCart(db: Db, cartId: string, shown: { version: number } | { updatedAt: string }): Promise<Order | null> {
+  const state =
+    'version' in shown ? sql`o.cart_version = ${shown.version}` : sql`date_trunc('milliseconds', o.cart_updated_at) = ${shown.updatedAt}`
+  return (await select(db, sql`where o.cart_id = ${cartId} and ${state}`))[0] ?? null
+}
+
+export type OwnFilter = { sessionHash: Buffer; kind?: string | undefined; status?: string | undefined; payable?: Date }
+
+/** A session's orders, newest first, drafts left out. */
+export async function listOwn(
+  db: Db,
+  filter: OwnFilter,
+  page: { from: number; size: number },
+): Promise<{ orders: Order[]; total: number }> {
+  const where = sql`where o.session_hash = ${filter.sessionHash} and o.status <> 'draft'
+    and (${filter.kind ?? null}::text is null or o.kind = ${filter.kind ?? null})
+    and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
+    and (${filter.payable ?? null}::timestamptz is null or (o.status = 'pending' and o.amount_due > 0 and o.pay_until > ${filter.payable ?? null}))`
+  const orders = await select(db, sql`${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`)
+  const count = await sql<{ total: number }>`select count(*)::int as total from orders o ${where}`.execute(db)
+  return { orders, total: count.rows[0]?.total ?? 0 }
+}
+
+/** Saved filters of the desk, as conditions. */
+const views: Record<StaffView, ReturnType<typeof sql>> = {
+  all: sql`true`,
+  to_pick: sql`o.status = 'confirmed' and o.fulfilment = 'none'`,
+  picking: sql`o.status = 'confirmed' and o.fulfilment in ('picking', 'packed')`,
+  on_hold: sql`o.status in ('pending', 'confirmed') and o.fulfilment = 'on_hold'`,
+  to_collect: sql`o.status = 'confirmed' and o.fulfilment = 'ready_for_pickup'`,
+  sent: sql`o.fulfilment in ('partially_shipped', 'shipped', 'delivered')`,
+  unpaid: sql`o.status = 'pending'`,
+  drafts: sql`o.status = 'draft'`,
+  refunds: sql`exists (select from order_refunds f where f.order_id = o.id)`,
+  late: sql`o.status = 'confirmed' and o.fulfilment = 'none' and o.confirmed_at < now() - interval '24 hours'`,
+}
+
+export type StaffFilter = {
+  view: StaffView
+  search: string
+  /** The search read as an order number, as a telephone number. */ number: string | null
+  phone: string | null
+}
+
+/** Orders for the desk: by number, name, e-mail, telephone, sku, tracking number (BACKOFFICE 5.3). */
+export async function listForStaff(
+  db: Db,
+  filter: StaffFilter,
+  page: { from: number; size: number },
+): Promise<{ orders: Order[]; total: number }> {
+  const like = `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = sql`where ${views[filter.view]} and (${filter.search} = '' or o.number = ${filter.number} or o.phone = ${filter.phone}
+    or o.email ilike ${like} or (o.firstname || ' ' || o.lastname) ilike ${like} or (o.lastname || o.firstname) ilike ${like}
+    or exists (select from order_lines l where l.order_id = o.id and (l.sub_sku ilike ${like} or l.sku ilike ${like}))
+    or exists (select from parcels p where p.order_id = o.id and p.tracking_number = ${filter.search}))`
+  const orders = await select(db, sql`${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`)
+  const count = await sql<{ total: number }>`select count(*)::int as total from orders o ${where}`.execute(db)
+  return { orders, total: count.rows[0]?.total ?? 0 }
+}
+
+/** Whether these buyers ever had an order that counted. */
+export async function hasOrdered(db: Db, email: string, phone: string): Promise<boolean> {
+  const found = await sql<{ has: boolean }>`
+    select exists (select from orders where status in ('confirmed', 'completed')
+      and (lower(email) = lower(${email}) or (phone <> '' and phone = ${phone}))) as has`.execute(db)
+  return found.rows[0]?.has === true
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import * as store from './change.store.ts'
+import type { Order } from './order.rules.ts'
+import { orderRefusals, waysTo, type Machine, type StateOf } from './rules.ts'
+
+export type Mover = { actor: string; reason?: string }
+
+/**
+ * The one transition function of orders (SERVER G8): moves one of the three states and whatever goes with it, and the table writes the
+ * event. Throws `orders.illegal_transition` when the order is not where it could come from.
+ */
+export async function move<M extends Machine>(
+  tx: Ctx,
+  order: Pick<Order, 'id'>,
+  machine: M,
+  to: StateOf<M>,
+  { actor, reason = '' }: Mover,
+  change: Parameters<typeof store.changeOrder>[2] = {},
+): Promise<void> {
+  const moving = { actor, reason, at: tx.clock.now() }
+  const moved = await store.moveOrder(tx.db, order.id, machine, waysTo(machine, to), to, moving, change)
+  if (!moved) throw new Refusal(orderRefusals.illegal_transition)
+}

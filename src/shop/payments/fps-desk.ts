@@ -1,0 +1,81 @@
+import type { Ctx } from '../context.ts'
+import { isSame } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { possible } from './bank.rules.ts'
+import * as bank from './bank.store.ts'
+import type { BankLine } from './bank.store.ts'
+import { canMove, paymentRefusals } from './rules.ts'
+import { moveAttempt } from './settle.ts'
+import * as store from './store.ts'
+import type { Attempt } from './store.ts'
+import { closeTasksOf } from './tasks.store.ts'
+
+export type { BankLine } from './bank.store.ts'
+
+const day = 24 * 3_600_000
+
+/** Ties a locked line to a locked attempt, which is captured by it. False: the attempt was settled otherwise, or is over another amount. */
+export async function joined(tx: Ctx, line: BankLine, attempt: Attempt, actor: string): Promise<boolean> {
+  if (!canMove(attempt.state, 'captured') || !isSame(attempt.amount, line.amount)) return false
+  const providerRef = `${line.account}:${line.bankRef}`
+  if (!(await moveAttempt(tx, attempt, 'captured', { actor, reason: `bank line ${line.bankRef}` }, { providerRef }))) return false
+  const at = tx.clock.now()
+  await bank.matchLine(tx.db, line.id, { attemptId: attempt.id, by: actor, at })
+  await closeTasksOf(tx.db, { key: `bank_line:${line.id}` }, ['bank_line'], { at, by: actor, note: attempt.reference })
+  return true
+}
+
+export type LineWithGuesses = BankLine & { /** Attempts that amount and time allow. */ guesses: Attempt[] }
+
+/** Bank lines, newest first; unmatched ones with what they might pay. */
+export async function listBankLines(
+  ctx: Ctx,
+  { state = null, page = 1, limit = 50 }: { state?: BankLine['state'] | null; page?: number; limit?: number } = {},
+): Promise<LineWithGuesses[]> {
+  const lines = await bank.listLines(ctx.db, state, limit, (page - 1) * limit)
+  const open = lines.filter((line) => line.state === 'unmatched')
+  if (open.length === 0) return lines.map((line) => ({ ...line, guesses: [] }))
+  const from = Math.min(...open.map((line) => line.from.getTime())) - day
+  const until = Math.max(...open.map((line) => line.until.getTime())) + 1
+  const attempts = await store.listBetween(ctx.db, 'fps', new Date(from), new Date(until))
+  return lines.map((line) => {
+    const ids = new Set(line.state === 'unmatched' ? possible(line, attempts).map((attempt) => attempt.id) : [])
+    return { ...line, guesses: attempts.filter((attempt) => ids.has(attempt.id)) }
+  })
+}
+
+/**
+ * Staff say which payment a line is. Refuses `payments.unknown_line`, `payments.unknown_attempt`, `payments.line_matched`,
+ * `payments.amount_differs`, `payments.illegal_transition` (the attempt is settled).
+ */
+export async function matchLine(
+  ctx: Ctx,
+  { lineId, attemptId, actor }: { lineId: string; attemptId: string; actor: string },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const line = await bank.lockLine(tx.db, lineId)
+    if (!line) throw new Refusal(paymentRefusals.unknown_line)
+    const attempt = await store.lockAttempt(tx.db, attemptId)
+    if (attempt?.method !== 'fps') throw new Refusal(paymentRefusals.unknown_attempt)
+    if (line.state === 'matched') throw new Refusal(paymentRefusals.line_matched)
+    if (!isSame(line.amount, attempt.amount)) throw new Refusal(paymentRefusals.amount_differs)
+    if (!(await joined(tx, line, attempt, actor))) throw new Refusal(paymentRefusals.illegal_transition)
+  })
+}
+
+/** Staff have looked, and no money came. A line that comes later still captures. Refuses `payments.illegal_transition`. */
+export async function rejectClaim(
+  ctx: Ctx,
+  { attemptId, reason, actor }: { attemptId: string; reason: string; actor: string },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const attempt = await store.lockAttempt(tx.db, attemptId)
+    if (attempt?.method !== 'fps') throw new Refusal(paymentRefusals.unknown_attempt)
+    if (attempt.state !== 'processing') throw new Refusal(paymentRefusals.illegal_transition)
+    await moveAttempt(tx, attempt, 'failed', { actor, reason }, { failureCode: 'claim_rejected' })
+    await closeTasksOf(tx.db, { attemptId }, ['fps_claim'], { at: tx.clock.now(), by: actor, note: reason })
+  })
+}
+
+/** Payments that their buyers say were made, the oldest claim first. */
+export const pendingClaims = (ctx: Ctx): Promise<Attempt[]> => store.listClaims(ctx.db)

@@ -1,0 +1,33 @@
+import { callsOut, type Timed } from '../news.ts'
+import { settle, settleWaiting } from './callbacks.ts'
+import { askAbout } from './settle.ts'
+import { reconcile } from './reconcile.ts'
+import { advanceDueRefunds, advanceRefund } from './send-refund.ts'
+import * as store from './store.ts'
+import { fewAtOnce } from './few-at-once.ts'
+
+export const settlePaymentCall = callsOut('payment.heard', 'settle-payment-call', (ctx, { eventId }) => settle(ctx, eventId))
+
+export const sendRefund = callsOut('refund.approved', 'send-refund', (ctx, { refundId }) => advanceRefund(ctx, refundId))
+
+/** Refunds whose sending failed, or whose provider takes its time. */
+export const advanceRefunds: Timed = { job: 'advance-refunds', at: '* * * * *', run: advanceDueRefunds }
+
+/** Asks providers about attempts without news (P8), and takes up calls that were left lying. */
+export const pollPayments: Timed = {
+  job: 'poll-payments',
+  at: '* * * * *',
+  async run(ctx) {
+    await settleWaiting(ctx)
+    const now = ctx.clock.now()
+    const due = await store.takeDue(ctx.db, now, new Date(now.getTime() + 120_000), 60)
+    await fewAtOnce(due, 6, (attempt) =>
+      askAbout(ctx, attempt, 'poll').catch((error: unknown) =>
+        ctx.log.error({ attempt: attempt.id, error: String(error) }, 'a payment could not be asked about'),
+      ),
+    )
+  },
+}
+
+/** 02:00 in Hong Kong (SERVER 3.16). */
+export const reconcilePayments: Timed = { job: 'reconcile-payments', at: '0 18 * * *', run: reconcile }

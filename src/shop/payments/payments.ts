@@ -1,0 +1,101 @@
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import type { Payment, PaymentMethod } from './contract.ts'
+import { endAttempt } from './end.ts'
+import { claimSeconds, isOpen, lastMoment, paymentRefusals } from './rules.ts'
+import { askAbout, moveAttempt } from './settle.ts'
+import { paymentFrom } from './shown.ts'
+import * as store from './store.ts'
+import type { Attempt, StateEvent } from './store.ts'
+import { closeTasksOf } from './tasks.store.ts'
+import { openTask } from './tasks.ts'
+
+export { offeredMethods, startAttempt, type Start } from './start.ts'
+
+/** Seconds between two questions to a provider, however many tabs look. FPS knows nothing that we do not. */
+const patience = { payme: 2.5, paydollar: 20 } as const
+
+const newest = (attempts: readonly Attempt[], method: PaymentMethod): Attempt | undefined =>
+  attempts.findLast((attempt) => attempt.method === method)
+
+/** The order's newest attempt of a method, asked about at its provider when that is due; null: there is none. Outside a transaction. */
+export async function paymentOf(ctx: Ctx, orderId: string, method: PaymentMethod): Promise<Payment | null> {
+  const attempt = newest(await store.listAttempts(ctx.db, orderId), method)
+  if (!attempt) return null
+  if (attempt.method === 'fps' || !isOpen(attempt.state)) return paymentFrom(ctx, attempt)
+  const now = ctx.clock.now()
+  const before = new Date(now.getTime() - patience[attempt.method] * 1_000)
+  const isDue = attempt.createdAt < before && (await store.takeTurn(ctx.db, attempt.id, now, before))
+  return paymentFrom(ctx, isDue ? await askAbout(ctx, attempt, attempt.method) : attempt)
+}
+
+/** Whether money may come any moment: an order does not expire meanwhile (SERVER 3.6). */
+export const openAttempts = async (ctx: Ctx, orderId: string): Promise<boolean> =>
+  (await store.listAttempts(ctx.db, orderId)).some((attempt) => isOpen(attempt.state))
+
+/**
+ * "I have paid" by FPS: staff look, the attempt waits a day longer; it never confirms by itself (P5). Refuses
+ * `payments.nothing_to_claim`.
+ */
+export async function claimPaid(ctx: Ctx, orderId: string, screenshotNote: string | null = null): Promise<Payment> {
+  return ctx.transaction(async (tx) => {
+    await store.lockOrder(tx.db, orderId)
+    const found = newest(await store.listAttempts(tx.db, orderId), 'fps')
+    const attempt = found && (await store.lockAttempt(tx.db, found.id))
+    if (!attempt || attempt.state === 'failed' || attempt.state === 'cancelled') throw new Refusal(paymentRefusals.nothing_to_claim)
+    if (attempt.state === 'captured' || attempt.state === 'processing') return paymentFrom(tx, attempt)
+    const now = tx.clock.now()
+    const until = new Date(now.getTime() + claimSeconds * 1_000)
+    await moveAttempt(tx, attempt, 'processing', { actor: 'shopper', reason: 'claimed' })
+    await store.changeAttempt(tx.db, attempt.id, {
+      claimed_at: now,
+      claim_note: screenshotNote,
+      expires_at: until,
+      next_ask_at: new Date(until.getTime() + lastMoment * 1_000),
+    })
+    await openTask(tx, {
+      key: `fps_claim:${attempt.id}`,
+      kind: 'fps_claim',
+      orderId,
+      attemptId: attempt.id,
+      why: `${attempt.orderNumber} says that ${attempt.billNumber} was paid`,
+    })
+    await tx.announce('payment.claimed', { orderId, attemptId: attempt.id })
+    return paymentFrom(tx, (await store.findAttempt(tx.db, attempt.id)) ?? attempt)
+  })
+}
+
+/** Ends what is under way before an order is cancelled; `paid`: money was taken, now or before. Outside a transaction. */
+export async function cancelAttempts(ctx: Ctx, orderId: string, actor = 'shopper'): Promise<'cancelled' | 'paid'> {
+  const attempts = await store.listAttempts(ctx.db, orderId)
+  const ended = await Promise.all(
+    attempts.map((attempt) => (isOpen(attempt.state) ? endAttempt(ctx, attempt, 'the order was cancelled', actor) : attempt)),
+  )
+  return ended.some((attempt) => attempt.state === 'captured') ? 'paid' : 'cancelled'
+}
+
+/** Ends an attempt whose provider never made clear what became of it, once a person has looked. Refuses `payments.illegal_transition`. */
+export async function closeUnclear(
+  ctx: Ctx,
+  { attemptId, note, actor }: { attemptId: string; note: string; actor: string },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const attempt = await store.lockAttempt(tx.db, attemptId)
+    if (!attempt) throw new Refusal(paymentRefusals.unknown_attempt)
+    if (attempt.state !== 'unknown') throw new Refusal(paymentRefusals.illegal_transition)
+    await moveAttempt(tx, attempt, 'failed', { actor, reason: note })
+    await closeTasksOf(tx.db, { attemptId }, ['wrong_amount', 'no_answer'], { at: tx.clock.now(), by: actor, note })
+  })
+}
+
+export type StaffAttempt = Attempt & { history: StateEvent[] }
+
+/** Everything about an order's attempts, oldest first, each with who moved it and why. */
+export async function attemptsForStaff(ctx: Ctx, orderId: string): Promise<StaffAttempt[]> {
+  const attempts = await store.listAttempts(ctx.db, orderId)
+  const events = await store.listStateEvents(
+    ctx.db,
+    attempts.map((attempt) => attempt.id),
+  )
+  return attempts.map((attempt) => ({ ...attempt, history: events.filter((event) => event.entityId === attempt.id) }))
+}

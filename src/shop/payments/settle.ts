@@ -1,0 +1,122 @@
+import type { Ctx } from '../context.ts'
+import { isOpen, lastMoment, nextAsk, type AttemptState } from './rules.ts'
+import * as store from './store.ts'
+import type { Attempt } from './store.ts'
+import { closeTasksOf } from './tasks.store.ts'
+import { openTask } from './tasks.ts'
+import { decide, type Decision, type ProviderWord } from './word.rules.ts'
+
+export type Mover = { actor: string; reason: string }
+type Found = { failureCode?: string | null; providerRef?: string | null; transactionId?: string | null }
+
+/**
+ * The one transition function of attempts (SERVER G8): moves a locked attempt, writes down what was learnt, and announces in the same
+ * transaction, so `payment.captured` is told exactly once. False: it is no longer where it was.
+ */
+export async function moveAttempt(tx: Ctx, attempt: Attempt, to: AttemptState, mover: Mover, found: Found = {}): Promise<boolean> {
+  const at = tx.clock.now()
+  if (!(await store.move(tx.db, 'attempt', attempt.id, { from: attempt.state, to, ...mover, at }))) return false
+  await store.changeAttempt(tx.db, attempt.id, {
+    provider_ref: found.providerRef ?? attempt.providerRef,
+    transaction_id: found.transactionId ?? attempt.transactionId,
+    failure_code: found.failureCode ?? attempt.failureCode,
+    ...(isOpen(to) ? {} : { next_ask_at: null, unanswered_since: null }),
+  })
+  const news = { orderId: attempt.orderId, attemptId: attempt.id }
+  if (to === 'captured') {
+    const done = { at, by: mover.actor, note: 'captured' }
+    await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim', 'no_answer', 'wrong_amount'], done)
+    await tx.announce('payment.captured', { ...news, minor: attempt.amount.minor, currency: attempt.amount.currency })
+  } else if (!isOpen(to)) await tx.announce('payment.failed', news)
+  return true
+}
+
+const reasons: Partial<Record<NonNullable<Decision['task']>, (word: ProviderWord, attempt: Attempt) => string>> = {
+  wrong_amount: ({ amount, providerRef }, attempt) =>
+    `${attempt.reference}: ${attempt.amount.currency} ${attempt.amount.minor} was asked for, ${amount ? `${amount.currency} ${amount.minor}` : 'an unknown amount'} was paid (${providerRef ?? '-'}); amounts in minor units`,
+  paid_twice: ({ providerRef }, attempt) =>
+    `${attempt.reference} was paid as ${attempt.providerRef ?? '-'} and again as ${providerRef ?? '-'}`,
+  difference: ({ state, providerRef }, attempt) =>
+    `${attempt.reference} (${providerRef ?? '-'}) is ${state} at its provider, and ${attempt.state} here`,
+}
+
+/** Applies a provider's word to a locked attempt. */
+export async function applyWord(tx: Ctx, attempt: Attempt, word: ProviderWord, actor: string): Promise<Decision> {
+  const decision = decide(attempt, word, tx.clock.now())
+  const { to, task } = decision
+  if (to)
+    await moveAttempt(
+      tx,
+      attempt,
+      to,
+      { actor, reason: word.code ? `${word.state} ${word.code}` : word.state },
+      {
+        failureCode: to === 'captured' ? null : task === 'wrong_amount' ? task : word.code,
+        ...(to === 'captured' ? { providerRef: word.providerRef, transactionId: word.transactionId } : {}),
+      },
+    )
+  if (task)
+    await openTask(tx, {
+      key: `${task}:${attempt.id}:${word.providerRef ?? '-'}`,
+      kind: task,
+      orderId: attempt.orderId,
+      attemptId: attempt.id,
+      why: reasons[task]?.(word, attempt) ?? task,
+    })
+  return decision
+}
+
+async function wordOf(ctx: Ctx, attempt: Attempt): Promise<ProviderWord | null> {
+  const nothing: ProviderWord = { state: 'none', reference: null, providerRef: null, transactionId: null, amount: null, code: null }
+  const { payDollar, payMe } = ctx.outside.payments
+  if (attempt.method === 'paydollar') return payDollar ? payDollar.ask(attempt.reference) : null
+  if (attempt.method === 'payme' && attempt.providerRef) return payMe ? payMe.ask(attempt.providerRef) : null
+  return nothing
+}
+
+/**
+ * Asks an attempt's provider and applies its word; without an answer the attempt is asked about again, ever less often (P8). Call it
+ * outside a transaction: it waits for another company.
+ */
+export async function ask(ctx: Ctx, attempt: Attempt, actor: string): Promise<{ attempt: Attempt; answered: boolean }> {
+  const word = await wordOf(ctx, attempt)
+  const after = await ctx.transaction((tx) => applyAnswer(tx, attempt, word, actor))
+  return { attempt: after, answered: word !== null }
+}
+
+export const askAbout = async (ctx: Ctx, attempt: Attempt, actor: string): Promise<Attempt> => (await ask(ctx, attempt, actor)).attempt
+
+async function applyAnswer(tx: Ctx, attempt: Attempt, word: ProviderWord | null, actor: string): Promise<Attempt> {
+  const locked = await store.lockAttempt(tx.db, attempt.id)
+  if (!locked) return attempt
+  if (word) {
+    await applyWord(tx, locked, word, actor)
+    const after = (await store.findAttempt(tx.db, attempt.id)) ?? locked
+    const asksOn = isOpen(after.state) && after.failureCode !== 'wrong_amount'
+    await store.changeAttempt(tx.db, attempt.id, {
+      unanswered_since: null,
+      next_ask_at: asksOn ? nextAsk(after.method, tx.clock.now(), null) : null,
+    })
+    return after
+  }
+  await waitLonger(tx, locked, actor)
+  return (await store.findAttempt(tx.db, attempt.id)) ?? locked
+}
+
+async function waitLonger(tx: Ctx, attempt: Attempt, actor: string): Promise<void> {
+  if (!isOpen(attempt.state)) return
+  const now = tx.clock.now()
+  const since = attempt.unansweredSince ?? now
+  const next = nextAsk(attempt.method, now, since)
+  const isOver = attempt.expiresAt !== null && now.getTime() >= attempt.expiresAt.getTime() + lastMoment * 1_000
+  if (isOver && attempt.state !== 'unknown') await moveAttempt(tx, attempt, 'unknown', { actor, reason: 'the provider does not answer' })
+  await store.changeAttempt(tx.db, attempt.id, { unanswered_since: since, next_ask_at: next })
+  if (!next)
+    await openTask(tx, {
+      key: `no_answer:${attempt.id}`,
+      kind: 'no_answer',
+      orderId: attempt.orderId,
+      attemptId: attempt.id,
+      why: `${attempt.method} has not answered about ${attempt.reference} for a day`,
+    })
+}

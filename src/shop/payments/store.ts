@@ -1,0 +1,202 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { isCurrency, money, type Money } from '../money.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { PaymentAttempts } from '../../platform/db/tables.ts'
+import type { PaymentMethod } from './contract.ts'
+import { openStates, type AttemptState } from './rules.ts'
+
+export type Attempt = {
+  id: string
+  orderId: string
+  orderNumber: string
+  number: number
+  method: PaymentMethod
+  reference: string
+  billNumber: string | null
+  amount: Money
+  state: AttemptState
+  providerRef: string | null
+  transactionId: string | null
+  hookKey: string | null
+  webLink: string | null
+  failureCode: string | null
+  claimedAt: Date | null
+  claimNote: string | null
+  capturedAt: Date | null
+  /** Ever asked back; the rest may still be. */
+  returned: Money
+  expiresAt: Date | null
+  askedAt: Date | null
+  nextAskAt: Date | null
+  unansweredSince: Date | null
+  createdAt: Date
+}
+
+function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
+  const currency = isCurrency(row.currency) ? row.currency : 'HKD'
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    number: row.number,
+    method: row.method as PaymentMethod, // the column's check
+    reference: row.reference,
+    billNumber: row.bill_number,
+    amount: money(currency, row.amount_minor),
+    state: row.state as AttemptState, // the column's check
+    providerRef: row.provider_ref,
+    transactionId: row.transaction_id,
+    hookKey: row.hook_key,
+    webLink: row.web_link,
+    failureCode: row.failure_code,
+    claimedAt: row.claimed_at,
+    claimNote: row.claim_note,
+    capturedAt: row.captured_at,
+    returned: money(currency, row.returned_minor),
+    expiresAt: row.expires_at,
+    askedAt: row.asked_at,
+    nextAskAt: row.next_ask_at,
+    unansweredSince: row.unanswered_since,
+    createdAt: row.created_at,
+  }
+}
+
+const first = (rows: readonly Selectable<PaymentAttempts>[]): Attempt | null => (rows[0] ? attemptFrom(rows[0]) : null)
+
+/** Attempts of one order are started one after the other. */
+export async function lockOrder(db: Db, orderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 91))`.execute(db)
+}
+
+export async function listAttempts(db: Db, orderId: string): Promise<Attempt[]> {
+  const rows = await db.selectFrom('payment_attempts').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+  return rows.map(attemptFrom)
+}
+
+export async function findAttempt(db: Db, id: string): Promise<Attempt | null> {
+  return first(await db.selectFrom('payment_attempts').selectAll().where('id', '=', id).execute())
+}
+
+export async function lockAttempt(db: Db, id: string): Promise<Attempt | null> {
+  return first(await db.selectFrom('payment_attempts').selectAll().where('id', '=', id).forUpdate().execute())
+}
+
+/** The order's captured attempts, newest first, locked in one order. */
+export async function lockCaptured(db: Db, orderId: string): Promise<Attempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'captured')
+    .orderBy('number', 'desc')
+    .forUpdate()
+    .execute()
+  return rows.map(attemptFrom)
+}
+
+type Known = { reference: string; hookKey?: undefined } | { hookKey: string; reference?: undefined }
+export async function findKnown(db: Db, method: PaymentMethod, known: Known): Promise<Attempt | null> {
+  const by = known.reference === undefined ? (['hook_key', known.hookKey] as const) : (['reference', known.reference] as const)
+  return first(await db.selectFrom('payment_attempts').selectAll().where('method', '=', method).where(by[0], '=', by[1]).execute())
+}
+
+export async function addAttempt(db: Db, values: Insertable<PaymentAttempts>): Promise<Attempt> {
+  return attemptFrom(await db.insertInto('payment_attempts').values(values).returningAll().executeTakeFirstOrThrow())
+}
+
+/** Everything but the state. */
+export async function changeAttempt(db: Db, id: string, change: Omit<Updateable<PaymentAttempts>, 'state' | 'id'>): Promise<void> {
+  await db.updateTable('payment_attempts').set(change).where('id', '=', id).execute()
+}
+
+export type Move = { from: string; to: string; actor: string; reason: string; at: Date }
+
+/** The only way a state changes (SERVER G8); writes its event. False: it is no longer where it was. */
+export async function move(db: Db, machine: 'attempt' | 'refund', id: string, { from, to, actor, reason, at }: Move): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`
+    select move_payment(${machine}, ${id}, ${from}, ${to}, ${actor}, ${reason}, ${at}) as moved`.execute(db)
+  return rows[0]?.moved === true
+}
+
+/** Takes the turn to ask about an attempt: one of many tabs or processes gets it. */
+export async function takeTurn(db: Db, id: string, now: Date, notSince: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('payment_attempts')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where((is) => is.or([is('asked_at', 'is', null), is('asked_at', '<', notSince)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Attempts whose provider is to be asked now; each is put off by the lease, so that no other process asks too. */
+export async function takeDue(db: Db, now: Date, lease: Date, most: number): Promise<Attempt[]> {
+  const rows = await db
+    .updateTable('payment_attempts')
+    .set({ next_ask_at: lease })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('next_ask_at', '<=', now)
+        .where('state', 'in', [...openStates])
+        .orderBy('next_ask_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+  return rows.map(attemptFrom)
+}
+
+/** Attempts that were begun or captured between two times, for the daily comparison. */
+export async function listBetween(db: Db, method: PaymentMethod, from: Date, until: Date): Promise<Attempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('method', '=', method)
+    .where((is) =>
+      is.or([
+        is.and([is('created_at', '>=', from), is('created_at', '<', until)]),
+        is.and([is('captured_at', '>=', from), is('captured_at', '<', until)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(attemptFrom)
+}
+
+/** "I have paid", said and not yet looked at. */
+export async function listClaims(db: Db): Promise<Attempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('method', '=', 'fps')
+    .where('state', '=', 'processing')
+    .orderBy('claimed_at')
+    .limit(500)
+    .execute()
+  return rows.map(attemptFrom)
+}
+
+export type StateEvent = { id: string; from: string | null; to: string; actor: string; reason: string; at: Date }
+export async function listStateEvents(db: Db, ids: readonly string[]): Promise<(StateEvent & { entityId: string })[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('payment_state_events')
+    .selectAll()
+    .where('entity_id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    entityId: row.entity_id,
+    from: row.from,
+    to: row.to,
+    actor: row.actor,
+    reason: row.reason,
+    at: row.at,
+  }))
+}

@@ -1,0 +1,162 @@
+import { isLess, money, minus, percentOf, plus, shown, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
+import { refusals } from '../refusal.ts'
+import type { CountryKey, Text } from '../region.ts'
+import { rateOf, type PriceKind, type Rates } from './rules.ts'
+
+export const couponKinds = ['percent', 'fixed', 'free_delivery', 'gift_item'] as const
+export const couponStates = ['draft', 'scheduled', 'live', 'paused', 'ended'] as const
+export const couponScopes = ['single', 'subscription', 'treatment'] as const
+export type CouponScope = (typeof couponScopes)[number]
+
+/** A code and what it gives. Amounts are HKD; empty lists mean "all" (SERVER 3.11). */
+export type Coupon = {
+  id: string
+  code: string
+  label: Text
+  kind: (typeof couponKinds)[number]
+  state: (typeof couponStates)[number]
+  /** As decimal text. */
+  percent: string | null
+  amount: Money | null
+  giftSku: string | null
+  maxDiscount: Money | null
+  minimumGoods: Money
+  startsAt: string | null
+  endsAt: string | null
+  currencies: readonly string[]
+  countries: readonly string[]
+  memberGroups: readonly string[]
+  brandKeys: readonly string[]
+  skus: readonly string[]
+  excludedSkus: readonly string[]
+  scopes: readonly CouponScope[]
+  firstOrder: boolean
+  stackable: boolean
+  monthly: boolean
+  totalLimit: number | null
+  identityLimit: number | null
+  used: number
+}
+
+/** Why a code does not count, each with its sentence. */
+export const couponRefusals = /* @__PURE__ */ refusals('coupon', {
+  unknown: 'refused',
+  not_yet: 'refused',
+  ended: 'refused',
+  used_up: 'refused',
+  already_used: 'refused',
+  first_order: 'refused',
+  other_currency: 'refused',
+  other_country: 'refused',
+  other_group: 'refused',
+  other_goods: 'refused',
+  minimum: 'refused',
+})
+export type CouponFault = { fault: keyof typeof couponRefusals; values?: Record<string, string> }
+
+export type CouponLine = {
+  sku: string
+  subSku: string
+  brandKey: string
+  productType: 'SinglePurchase' | 'Treatment'
+  isSubscription: boolean
+  priceKind: PriceKind
+  /** The group whose price it is, if any. */
+  priceGroup: string | undefined
+  total: Money
+}
+
+/** Everything that bears on a code besides itself. */
+export type CouponBasket = {
+  lines: readonly CouponLine[]
+  currency: Currency
+  country: CountryKey
+  groups: readonly string[]
+  rates: Rates
+  now: Date
+  /** The code of the month, from the settings. */
+  monthlyCode: string | null
+  /** How often these buyers used it before, and whether they ever ordered. */
+  usedBefore: number
+  hasOrdered: boolean
+}
+
+/** Codes are compared without case and in one width: ｗelcome10 is WELCOME10. */
+export const couponCode = (written: string): string => written.normalize('NFKC').trim().toUpperCase()
+
+const dotless = new Set(['gmail.com', 'googlemail.com'])
+
+/** The words a buyer is known by; a limit holds for each of them (SERVER 3.11). */
+export function couponIdentities(buyer: { memberId: string | null; email: string; phone: string }): string[] {
+  const [name = '', host = ''] = buyer.email.trim().toLowerCase().split('@', 2)
+  const [plain = ''] = name.split('+', 1)
+  const mailbox = dotless.has(host) ? plain.replaceAll('.', '') : plain
+  return [
+    ...(buyer.memberId ? [`member:${buyer.memberId}`] : []),
+    ...(mailbox && host ? [`email:${mailbox}@${host}`] : []),
+    ...(buyer.phone ? [`phone:${buyer.phone}`] : []),
+  ]
+}
+
+const scopeOf = (line: CouponLine): CouponScope =>
+  line.isSubscription ? 'subscription' : line.productType === 'Treatment' ? 'treatment' : 'single'
+const isMemberPrice = ({ priceKind, priceGroup }: CouponLine): boolean =>
+  priceKind === 'vip' || priceKind === 'member' || (priceGroup !== undefined && priceGroup !== 'other/public')
+const allows = (list: readonly string[], ...words: string[]): boolean => list.length === 0 || words.some((word) => list.includes(word))
+
+function counts(coupon: Coupon, line: CouponLine): boolean {
+  const { brandKey, sku, subSku } = line
+  if (!coupon.scopes.includes(scopeOf(line)) || (isMemberPrice(line) && !coupon.stackable)) return false
+  if (coupon.excludedSkus.includes(sku) || coupon.excludedSkus.includes(subSku)) return false
+  if (coupon.brandKeys.length === 0 && coupon.skus.length === 0) return true
+  return coupon.brandKeys.includes(brandKey) || coupon.skus.includes(sku) || coupon.skus.includes(subSku)
+}
+
+const inCurrency = (hkd: Money, { currency, rates }: CouponBasket): Money =>
+  turnedOver(hkd, currency, { from: rateOf('HKD', rates) ?? '1', to: rateOf(currency, rates) ?? '1' })
+
+function goodsOf(coupon: Coupon, basket: CouponBasket): Money {
+  return basket.lines.reduce((sum, line) => (counts(coupon, line) ? plus(sum, line.total) : sum), zero(basket.currency))
+}
+
+/** The first reason why a code does not count, with what is missing; null: it does. */
+export function couponFault(coupon: Coupon | null, basket: CouponBasket): CouponFault | null {
+  const now = basket.now.toISOString()
+  if (!coupon || coupon.state === 'draft' || (coupon.monthly && couponCode(basket.monthlyCode ?? '') !== coupon.code))
+    return { fault: 'unknown' }
+  if (coupon.state === 'ended' || coupon.state === 'paused' || (coupon.endsAt && coupon.endsAt <= now)) return { fault: 'ended' }
+  if (coupon.startsAt && now < coupon.startsAt) return { fault: 'not_yet' }
+  if (!allows(coupon.currencies, basket.currency)) return { fault: 'other_currency' }
+  if (!allows(coupon.countries, basket.country)) return { fault: 'other_country' }
+  if (!allows(coupon.memberGroups, ...basket.groups)) return { fault: 'other_group' }
+  if (coupon.firstOrder && basket.hasOrdered) return { fault: 'first_order' }
+  if (coupon.totalLimit !== null && coupon.used >= coupon.totalLimit) return { fault: 'used_up' }
+  if (coupon.identityLimit !== null && basket.usedBefore >= coupon.identityLimit) return { fault: 'already_used' }
+  if (!basket.lines.some((line) => counts(coupon, line))) return { fault: 'other_goods' }
+  const goods = goodsOf(coupon, basket)
+  const minimum = inCurrency(coupon.minimumGoods, basket)
+  if (isLess(goods, minimum)) return { fault: 'minimum', values: { missing: shown(minus(minimum, goods)), minimum: shown(minimum) } }
+  return null
+}
+
+/** What a code that counts gives: the amount off, spread over the lines in their order; a gift; free delivery. */
+export type CouponGift = { amount: Money; byLine: readonly Money[]; giftSku: string | null; freeDelivery: boolean }
+
+export function couponGift(coupon: Coupon, basket: CouponBasket): CouponGift {
+  const amount = amountOff(coupon, basket)
+  const weights = basket.lines.map((line) => (counts(coupon, line) ? line.total.minor : 0))
+  const byLine = amount.minor === 0 ? weights.map(() => zero(basket.currency)) : spread(amount, weights)
+  return { amount, byLine, giftSku: coupon.giftSku, freeDelivery: coupon.kind === 'free_delivery' }
+}
+
+function amountOff(coupon: Coupon, basket: CouponBasket): Money {
+  const goods = goodsOf(coupon, basket)
+  const wished =
+    coupon.kind === 'percent' && coupon.percent !== null
+      ? percentOf(goods, coupon.percent)
+      : coupon.amount
+        ? inCurrency(coupon.amount, basket)
+        : zero(basket.currency)
+  const most = coupon.maxDiscount ? inCurrency(coupon.maxDiscount, basket) : goods
+  return money(basket.currency, Math.min(wished.minor, most.minor, goods.minor))
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { aCoupon } from '../../../tools/builders/coupon.ts'
+import { couponNamed, redeem, redeemAgain, releaseCoupon, saveCoupons, useCoupon, usesOf } from './coupons.ts'
+import type { Coupon } from './coupon.rules.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const system = () => shop.shop.systemContext()
+async function saved(changes: Partial<Coupon>): Promise<Coupon> {
+  const code = changes.code ?? `C-${randomUUID().slice(0, 8).toUpperCase()}`
+  await saveCoupons(system(), [aCoupon({ ...changes, code })])
+  return again(code)
+}
+async function again(code: string): Promise<Coupon> {
+  const found = await couponNamed(system(), code)
+  if (!found) throw new Error(`${code} is not there`)
+  return found
+}
+const use = (coupon: Coupon, identities: string[], orderId: string = randomUUID()) =>
+  system().transaction(async (tx) => (await redeem(tx, coupon.id, orderId, identities))?.fault ?? orderId)
+const isOrder = (answer: string) => answer.length === 36
+
+describe('uses of a coupon', () => {
+  it('never pass its total, 20 at once', async () => {
+    const coupon = await saved({ totalLimit: 7 })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => use(coupon, [`email:${index}@x.example`])))
+    expect(answers.filter(isOrder)).toHaveLength(7)
+    expect(answers.filter((answer) => answer === 'used_up')).toHaveLength(13)
+    expect((await again(coupon.code)).used).toBe(7)
+  })
+
+  it('never pass what one buyer may, 20 at once, known by either name', async () => {
+    const coupon = await saved({ identityLimit: 3 })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => use(coupon, index % 2 ? ['email:a@x.example', 'phone:+1'] : ['phone:+1'])),
+    )
+    expect(answers.filter(isOrder)).toHaveLength(3)
+    expect(await usesOf(system(), coupon, ['phone:+1'])).toBe(3)
+    expect((await again(coupon.code)).used).toBe(3)
+  })
+
+  it('come back once, and can be taken again while there are any', async () => {
+    const coupon = await saved({ totalLimit: 1, identityLimit: 1 })
+    const orderId = await use(coupon, ['email:b@x.example', 'phone:+2'])
+    expect(await use(coupon, ['email:c@x.example'])).toBe('used_up')
+    await Promise.all([1, 2, 3].map(() => system().transaction((tx) => releaseCoupon(tx, orderId))))
+    expect((await again(coupon.code)).used).toBe(0)
+    expect(await system().transaction((tx) => redeemAgain(tx, orderId))).toBeNull()
+    expect(await use(coupon, ['email:b@x.example'])).toBe('used_up')
+    await system().transaction((tx) => useCoupon(tx, orderId))
+    await system().transaction((tx) => releaseCoupon(tx, orderId))
+    expect((await again(coupon.code)).used).toBe(1)
+  })
+
+  it('have no end without limits', async () => {
+    const coupon = await saved({})
+    for (let times = 0; times < 3; times += 1) expect(isOrder(await use(coupon, ['email:d@x.example']))).toBe(true)
+    expect(await usesOf(system(), coupon, ['email:d@x.example'])).toBe(3)
+  })
+})
+
+it('finds demo codes however they are typed', async () => {
+  expect((await couponNamed(system(), ' welcome１0'))?.code).toBe('WELCOME10')
+  expect(await couponNamed(system(), 'NOPE')).toBeNull()
+})

@@ -1,0 +1,32 @@
+import type { Ctx } from '../context.ts'
+import { couponCode, type Coupon, type CouponFault } from './coupon.rules.ts'
+import * as store from './coupon.store.ts'
+
+/** The coupon of a code as somebody wrote it, whatever its state; null: there is none. */
+export async function couponNamed(ctx: Ctx, written: string): Promise<Coupon | null> {
+  const code = couponCode(written)
+  return code === '' ? null : store.findCoupon(ctx.db, code)
+}
+
+export const usesOf = (ctx: Ctx, coupon: Coupon, identities: readonly string[]): Promise<number> =>
+  store.countUses(ctx.db, coupon.id, identities)
+
+export const saveCoupons = (ctx: Ctx, coupons: readonly Omit<Coupon, 'id' | 'used'>[]): Promise<void> => store.saveCoupons(ctx.db, coupons)
+
+/** Reserves a use for an order, within all limits; with a fault nothing is reserved. */
+export async function redeem(tx: Ctx, couponId: string, orderId: string, identities: readonly string[]): Promise<CouponFault | null> {
+  if (!(await store.lockCoupon(tx.db, couponId))) return { fault: 'used_up' }
+  return (await store.takeUse(tx.db, couponId, orderId, identities)) ? null : { fault: 'already_used' }
+}
+
+/** Takes again what the order gave back; null as well when it never had a coupon. */
+export async function redeemAgain(tx: Ctx, orderId: string): Promise<CouponFault | null> {
+  const had = await store.findRedemption(tx.db, orderId)
+  return had?.state === 'released' ? redeem(tx, had.couponId, orderId, had.identities) : null
+}
+
+/** The order is paid: what it reserved is used. */
+export const useCoupon = (tx: Ctx, orderId: string): Promise<void> => store.markUsed(tx.db, orderId)
+
+/** The order is not to be: what it reserved may be used by others. */
+export const releaseCoupon = (tx: Ctx, orderId: string): Promise<void> => store.giveBack(tx.db, orderId)

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import type { Drawing, Shortage } from './rules.ts'
+import { allocate, availableStock, release, reserve, reserveAgain, restock, setOnHand, ship, shortagesOf } from './stock.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const because = { reason: 'order 1', actor: 'shopper' }
+const one = (subSku: string): Drawing => ({ subSku, components: [] })
+let made = 0
+
+/** A new option with so many pieces. */
+async function onShelf(pieces: number): Promise<string> {
+  made += 1
+  const subSku = `PIECES-${made}`
+  await setOnHand(shop.shop.systemContext(), [{ subSku, onHand: pieces }], 'test', 'test')
+  shop.shop.kept.drop('*')
+  return subSku
+}
+async function hold(wanted: readonly [string | Drawing, number][]): Promise<{ lineIds: string[]; short: Shortage[] }> {
+  const lines = wanted.map(([option, units]) => ({
+    lineId: randomUUID(),
+    units,
+    option: typeof option === 'string' ? one(option) : option,
+  }))
+  const short = await shop.shop.systemContext().transaction((tx) => reserve(tx, lines, because))
+  return { lineIds: lines.map((line) => line.lineId), short }
+}
+async function level(subSku: string) {
+  const rows = await shop.shop.pool.query(
+    `select l.on_hand, l.reserved, l.allocated,
+       (l.on_hand, l.reserved, l.allocated) =
+         (select sum(m.on_hand), sum(m.reserved), sum(m.allocated) from stock_moves m where m.sub_sku = l.sub_sku) as proven
+     from stock_levels l where sub_sku = $1`,
+    [subSku],
+  )
+  const { on_hand, reserved, allocated, proven } = rows.rows[0]
+  expect(proven).toBe(true)
+  return [on_hand, reserved, allocated]
+}
+const system = () => shop.shop.systemContext()
+
+describe('reserving', () => {
+  it('takes all or nothing and names every option that fell short', async () => {
+    const [plenty, few, none] = [await onShelf(10), await onShelf(2), await onShelf(0)]
+    const refused = await hold([
+      [plenty, 3],
+      [few, 3],
+      [none, 1],
+      ['NEVER-HEARD-OF', 1],
+    ])
+    expect(refused.short).toEqual([
+      { subSku: 'NEVER-HEARD-OF', left: 0 },
+      { subSku: few, left: 2 },
+      { subSku: none, left: 0 },
+    ])
+    expect(await level(plenty)).toEqual([10, 0, 0])
+    expect((await hold([[plenty, 3]])).short).toEqual([])
+    expect(await level(plenty)).toEqual([10, 3, 0])
+  })
+
+  it('takes the parts of sets, together with what else draws on them', async () => {
+    const [part, other] = [await onShelf(5), await onShelf(9)]
+    const set: Drawing = { subSku: 'A-SET', components: [{ subSku: part, quantity: 2 }, { subSku: other, quantity: 1 }] } // prettier-ignore
+    const parent: Drawing = { subSku: 'EVERY-MONTH', subscriptionParentSku: part, components: [] }
+    expect((await hold([[set, 2], [part, 1], [parent, 1]])).short).toEqual([{ subSku: part, left: 5 }]) // prettier-ignore
+    expect((await hold([[set, 2], [parent, 1]])).short).toEqual([]) // prettier-ignore
+    expect([await level(part), await level(other)]).toEqual([
+      [5, 5, 0],
+      [9, 2, 0],
+    ])
+  })
+
+  it('sells exactly the last ten to a hundred at once', async () => {
+    const [hot, second] = [await onShelf(10), await onShelf(1_000)]
+    const all = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => hold(index % 2 ? [[hot, 1], [second, 1]] : [[second, 1], [hot, 1]])), // prettier-ignore
+    )
+    expect(all.filter(({ short }) => short.length === 0)).toHaveLength(10)
+    expect([await level(hot), await level(second)]).toEqual([
+      [10, 10, 0],
+      [1_000, 10, 0],
+    ])
+  })
+})
+
+describe('what is held', () => {
+  it('goes back once, however often it is released', async () => {
+    const subSku = await onShelf(5)
+    const { lineIds } = await hold([[subSku, 2]])
+    await Promise.all([1, 2, 3].map(() => system().transaction((tx) => release(tx, lineIds, because))))
+    expect(await level(subSku)).toEqual([5, 0, 0])
+    expect(await shortagesOf(system(), lineIds)).toEqual([])
+    expect(await system().transaction((tx) => reserveAgain(tx, lineIds, because))).toEqual([])
+    expect(await level(subSku)).toEqual([5, 2, 0])
+  })
+
+  it('cannot be taken again when others were quicker', async () => {
+    const subSku = await onShelf(5)
+    const { lineIds } = await hold([[subSku, 3]])
+    await system().transaction((tx) => release(tx, lineIds, because))
+    await hold([[subSku, 4]])
+    expect(await shortagesOf(system(), lineIds)).toEqual([{ lineId: lineIds[0], subSku, left: 1 }])
+    expect(await system().transaction((tx) => reserveAgain(tx, lineIds, because))).toEqual([{ subSku, left: 1 }])
+    expect(await level(subSku)).toEqual([5, 4, 0])
+  })
+
+  it('is sold, sent and put back in pieces, and never more of it than there was', async () => {
+    const subSku = await onShelf(10)
+    const set: Drawing = { subSku: 'PAIR', components: [{ subSku, quantity: 2 }] }
+    const { lineIds } = await hold([[set, 4]])
+    const [lineId = ''] = lineIds
+    await system().transaction((tx) => allocate(tx, lineIds, because))
+    await system().transaction((tx) => allocate(tx, lineIds, because))
+    expect(await level(subSku)).toEqual([10, 0, 8])
+    await system().transaction((tx) => release(tx, lineIds, because))
+    await system().transaction((tx) => ship(tx, [{ lineId, units: 1 }], because))
+    await system().transaction((tx) => restock(tx, [{ lineId, units: 2 }], because))
+    expect(await level(subSku)).toEqual([8, 0, 2])
+    await expect(system().transaction((tx) => ship(tx, [{ lineId, units: 2 }], because))).rejects.toThrow(/check constraint/)
+    await system().transaction((tx) => ship(tx, [{ lineId, units: 1 }], because))
+    expect(await level(subSku)).toEqual([6, 0, 0])
+  })
+})
+
+describe('the kept counts', () => {
+  it('follow what is taken while few are left', async () => {
+    const subSku = await onShelf(8)
+    expect((await availableStock(system())).get(subSku)).toBe(8)
+    await hold([[subSku, 3]])
+    await expect.poll(async () => (await availableStock(system())).get(subSku)).toBe(5)
+  })
+})

@@ -1,0 +1,93 @@
+import type { TestShop } from '#processes/test-shop.ts'
+import { aDatafeed, type Feed } from './payments.ts'
+import { aVisitor } from './visitor.ts'
+
+export type WireOrder = {
+  _id: string
+  number: string
+  status: string
+  payment: string
+  fulfilment: string
+  total: number
+  items: { _id: string; sub_sku: string; quantity: number; net: number }[]
+} & Record<string, unknown>
+
+/** Somebody who ordered: their browser, the order and its link. */
+export async function anOrder(
+  shop: TestShop,
+  wanted: Record<string, number>,
+  wish: object = {},
+  state: { country?: string; currency?: string } = {},
+) {
+  const visitor = await aVisitor(shop, state)
+  for (const [subSku, quantity] of Object.entries(wanted)) await visitor.set(subSku, quantity)
+  const answer = await visitor.order(wish)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+  const order = answer.body.order as WireOrder
+  return { visitor, order, id: order._id, token: String(answer.body.token) }
+}
+
+/** Starts to pay an order by card and lets PayDollar say how it went; then everybody hears of it. */
+export async function payByCard(
+  shop: TestShop,
+  { visitor, order }: { visitor: Awaited<ReturnType<typeof aVisitor>>; order: WireOrder },
+  feed: Partial<Feed> = {},
+): Promise<string> {
+  const started = await visitor.send('POST', '/order/paydollar/create', { order_id: order._id })
+  if (started.status !== 200) throw new Error(`${started.status} ${String(started.body.code)}`)
+  const { form } = started.body.payment as { form: { fields: Record<string, string> } }
+  const reference = form.fields.orderRef ?? ''
+  await hearPayDollar(shop, reference, { Amt: form.fields.amount ?? '', Cur: form.fields.currCode ?? '', ...feed })
+  return reference
+}
+
+/** PayDollar posts what became of a payment, and the jobs that follow run. */
+export async function hearPayDollar(shop: TestShop, reference: string, feed: Partial<Feed>): Promise<void> {
+  const body = aDatafeed(reference, feed).body
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  await shop.shop.api.fetch(new Request('http://shop.test/hooks/paydollar', { method: 'POST', body, headers }), {
+    ip: '10.1.1.1',
+    seenIn: null,
+  })
+  await shop.work('settle-payment-call')
+  await shop.work('take-payment')
+}
+
+type Level = { on_hand: number; reserved: number; allocated: number }
+
+/** What lies on the shelf of an option. */
+export async function levelOf(shop: TestShop, subSku: string): Promise<Level> {
+  const found = await shop.shop.pool.query<Level>('select on_hand, reserved, allocated from stock_levels where sub_sku = $1', [subSku])
+  const [level] = found.rows
+  if (!level) throw new Error(`${subSku} has no stock`)
+  return level
+}
+
+/** The invariants of SERVER 3.15 that touch orders: what is on the shelf, held and agreed agrees. Answers what does not. */
+export async function violations(shop: TestShop): Promise<string[]> {
+  const found = await shop.shop.pool.query<{ what: string }>(`
+    select 'moves ' || l.sub_sku as what from stock_levels l
+      left join (select sub_sku, sum(on_hand) h, sum(reserved) r, sum(allocated) a from stock_moves group by 1) m using (sub_sku)
+      where (coalesce(h, 0), coalesce(r, 0), coalesce(a, 0)) <> (l.on_hand, l.reserved, l.allocated)
+    union all
+    select 'reserved ' || l.sub_sku from stock_levels l
+      where l.reserved <> (select coalesce(sum(each * units), 0) from stock_reservations where sub_sku = l.sub_sku and state = 'held')
+    union all
+    select 'allocated ' || l.sub_sku from stock_levels l
+      where l.allocated <> (select coalesce(sum(each * (units - shipped - freed)), 0) from stock_reservations
+                            where sub_sku = l.sub_sku and state in ('allocated', 'shipped'))
+    union all
+    select 'held by ' || o.number || ' ' || o.status from stock_reservations r
+      join order_lines l on l.id = r.line_id join orders o on o.id = l.order_id
+      where r.state = 'held' and not (o.status = 'pending' and o.holds)
+    union all
+    select 'nobody''s ' || r.sub_sku from stock_reservations r where not exists (select from order_lines where id = r.line_id)
+    union all
+    select 'coupon ' || c.code from coupons c
+      where c.used <> (select count(distinct order_id) from coupon_redemptions where coupon_id = c.id and state <> 'released')
+    union all
+    select 'sum of ' || o.number from orders o
+      where o.total <> o.gift_wrap_fee + o.delivery_fee + o.tax
+        + (select sum(unit) from order_lines l, unnest(l.unit_net) unit where l.order_id = o.id)`)
+  return found.rows.map((row) => row.what)
+}

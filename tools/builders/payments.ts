@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#platform/clock.ts'
+import { datafeedHash } from '#outside/paydollar-signature.ts'
+import { tryOutAccounts } from '#outside/programs/accounts.ts'
+import type { Start } from '#shop/payments/payments.ts'
+
+export type MovedClock = Clock & { /** Seconds on from where it stands. */ move(seconds: number): void }
+
+/** A clock that runs, and can be set forward. */
+export function aClock(): MovedClock {
+  let ahead = 0
+  return { now: () => new Date(Date.now() + ahead), move: (seconds) => void (ahead += seconds * 1_000) }
+}
+
+let counter = 0
+/** What a checkout asks for: HKD 388 by card for an order of its own. */
+export function aStart(changes: Partial<Start> = {}): Start {
+  counter += 1
+  return {
+    orderId: randomUUID(),
+    orderNumber: `261120-T${String(counter).padStart(5, '0')}X`,
+    amount: { currency: 'HKD', minor: 38_800 },
+    method: 'paydollar',
+    locale: 'en',
+    successUrl: 'http://shop.test/en/checkout/order-confirmation/1',
+    failUrl: 'http://shop.test/en/checkout/1',
+    cancelUrl: 'http://shop.test/en/checkout/1',
+    buyer: { email: 'buyer@example.com', phone: '+852 6123 4567', name: 'Chan Siu Ming', address: '1 Queen’s Road' },
+    ...changes,
+  }
+}
+
+export type Feed = Record<'src' | 'prc' | 'successcode' | 'Ref' | 'PayRef' | 'Cur' | 'Amt' | 'payerAuth', string>
+let payRef = 10_000_000
+
+/** A datafeed as PayDollar posts it, signed for the try-out account. */
+export function aDatafeed(ref: string, changes: Partial<Feed> = {}): { fields: Feed; body: string } {
+  payRef += 1
+  const fields: Feed = {
+    src: '0',
+    prc: '0',
+    successcode: '0',
+    Ref: ref,
+    PayRef: String(payRef),
+    Cur: '344',
+    Amt: '388.00',
+    payerAuth: 'Y',
+    ...changes,
+  }
+  const { secret, hash } = tryOutAccounts('').payDollar
+  const feed = new URLSearchParams(fields)
+  feed.set('secureHash', datafeedHash(hash, secret, feed))
+  return { fields, body: feed.toString() }
+}
+
+export const declined = { src: '05', prc: '1', successcode: '1' }
