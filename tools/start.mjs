@@ -1,7 +1,7 @@
 // `npm start`: installs when the lock file asks for it, builds when the sources changed, and opens the shop. Runs on any Node ≥ 20;
 // everything after the installation runs on the Node that the repository brings.
 import { spawn } from 'node:child_process'
-import { buildIfStale, ensureInstalled, nodeOfTheShop, root, runtimeFlags } from './prepare.mjs'
+import { buildIfStale, ensureInstalled, nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from './prepare.mjs'
 
 ensureInstalled()
 buildIfStale()
@@ -11,16 +11,8 @@ const entry = process.argv[2] ?? 'all'
 const shop = spawn(nodeOfTheShop(), [...runtimeFlags, `src/processes/${entry}.ts`], {
   cwd: root,
   stdio: 'inherit',
-  // NODE_ENV is what React is told, the shop itself asks SHOP_MODE; few arenas, and pages' bytes outside them, keep freed
-  // memory from being scattered
-  env: {
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '65536',
-    MALLOC_TRIM_THRESHOLD_: '131072',
-    ...process.env,
-    SHOP_MODE: mode,
-    NODE_ENV: 'production',
-  },
+  // NODE_ENV is what React is told, the shop itself asks SHOP_MODE
+  env: { ...runtimeEnvironment, ...process.env, SHOP_MODE: mode, NODE_ENV: 'production' },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shop.kill(signal))
 shop.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { buildIfStale, ensureInstalled, nodeOfTheShop, root, run, runtimeFlags, say } from './prepare.mjs'
+import { buildIfStale, ensureInstalled, nodeOfTheShop, root, run, runtimeEnvironment, runtimeFlags, say } from './prepare.mjs'
 
 ensureInstalled()
 const results = join(root, 'test-results')
@@ -49,6 +49,7 @@ async function stories() {
   const shop = spawn(nodeOfTheShop(), [...runtimeFlags, 'src/processes/all.ts'], {
     cwd: root,
     env: {
+      ...runtimeEnvironment,
       ...process.env,
       NODE_ENV: 'production',
       SHOP_MODE: 'demo',

@@ -4,7 +4,7 @@ const floors = [
   ['pricing', 'stock', 'delivery', 'wallet', 'payments'],
   ['cart', 'orders', 'showcase'],
   ['checkout', 'subscriptions', 'bookings', 'reviews', 'scalp-test'],
-  ['notifications', 'analytics'],
+  ['notifications', 'analytics', 'audit'],
 ]
 const open = '[^/]*(?:contract|rules)\\.ts$' // browser-safe furniture
 const words = '^src/shop/(?!context|serve|news)[^/]+\\.ts$'

@@ -19,40 +19,23 @@ afterAll(() => shop.close())
 /** Raised for a long run: `BAD_INPUTS=500 npx vitest run src/api/bad-input.test.ts`. */
 const triesEach = Number(process.env.BAD_INPUTS ?? 40)
 
+const wicked = [
+  "' or 1=1 --",
+  '"; drop table products; --',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '__proto__',
+  'constructor',
+  '\u0000',
+  '\ud800',
+  '%',
+  '%00',
+  'a'.repeat(5_000),
+]
 const nasty = fc.oneof(
-  fc.constantFrom(
-    ...[
-      '',
-      ' ',
-      '0',
-      '-1',
-      '1e999',
-      'NaN',
-      'null',
-      'undefined',
-      'true',
-      '[]',
-      '{}',
-      '__proto__',
-      'constructor',
-      '\u0000',
-      '\ud800',
-      '%',
-      '%00',
-      '_',
-    ],
-    ...[
-      "' or 1=1 --",
-      '"; drop table products; --',
-      '<script>alert(1)</script>',
-      '../../etc/passwd',
-      '{{7*7}}',
-      '洗髮水',
-      '👩‍🚀',
-      'a'.repeat(5_000),
-    ],
-    ...['99999999999999999999', '2026-02-30', '00000000-0000-0000-0000-000000000000', 'ELOWEN-SCALP-SHAMPOO', 'HKD', 'hk'],
-  ),
+  fc.constantFrom(...wicked, '', ' ', '0', '-1', '1e999', 'NaN', 'null', 'undefined', 'true', '[]', '{}', '_', '99999999999999999999'),
+  fc.constantFrom('2026-02-30', '00000000-0000-0000-0000-000000000000', 'ELOWEN-SCALP-SHAMPOO', 'HKD', 'hk', '洗髮水', '👩‍🚀'),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.integer().map(String),
 )

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Ctx } from '../shop/context.ts'
 import { hear, type Call } from '../shop/payments/callbacks.ts'
+import { paymentRefusals } from '../shop/payments/rules.ts'
 import { common, Refusal } from '../shop/refusal.ts'
 import { readText } from './body.ts'
 import type { Place } from './caller.ts'
@@ -16,10 +17,35 @@ export function addHooks(router: Hono<{ Bindings: Place }>, contextFor: (request
     const body = await readText(request, largest)
     const heard = await hear(contextFor(request, place), { provider, key, body: body.replaceAll('\0', '') })
     if (heard === 'unknown') throw new Refusal(common.not_found)
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(heard === 'taken' ? 'OK' : 'not accepted', { status: heard === 'taken' ? 200 : 400, headers })
+    if (heard === 'forged') throw new Refusal(paymentRefusals.forged)
+    return new Response('OK', { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
   }
   router.post('/hooks/paydollar', (c) => take(c.req.raw, c.env, 'paydollar', null))
   router.post('/hooks/payme', (c) => take(c.req.raw, c.env, 'payme', null))
   router.post('/hooks/payme/:key', (c) => take(c.req.raw, c.env, 'payme', c.req.param('key')))
+}
+
+const hook = (operationId: string, summary: string, type: string) => ({
+  post: {
+    operationId,
+    summary,
+    requestBody: { required: true, content: { [type]: { schema: { type: 'object' } } } },
+    responses: {
+      200: { description: '`OK`: kept, also when it changes nothing', content: { 'text/plain': { schema: { type: 'string' } } } },
+      400: { description: '`payments.forged`', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  },
+})
+
+/** For the document. */
+export const hookPaths = {
+  '/hooks/paydollar': hook('hook-paydollar', 'PayDollar’s datafeed, signed by its secureHash.', 'application/x-www-form-urlencoded'),
+  '/hooks/payme/{key}': {
+    parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
+    ...hook(
+      'hook-payme',
+      'PayMe’s notification, at the address given to it with each request. PayMe is asked before it is believed.',
+      'application/json',
+    ),
+  },
 }

@@ -7,7 +7,7 @@ import type { LimitName } from '../shop/serve.ts'
 const table: Record<LimitName, { calls: number; seconds: number; shared: boolean }> = {
   search: { calls: 300, seconds: 60, shared: false },
   cart: { calls: 300, seconds: 60, shared: false },
-  order: { calls: 120, seconds: 60, shared: false },
+  order: { calls: 300, seconds: 60, shared: false },
   lookup: { calls: 600, seconds: 60, shared: false },
   translation: { calls: 60, seconds: 60, shared: false },
   interactions: { calls: 120, seconds: 60, shared: false },

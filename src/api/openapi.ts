@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Endpoint } from '../shop/endpoint.ts'
 import type { Served } from '../shop/serve.ts'
+import { hookPaths } from './hooks.ts'
 import { documentPage } from './openapi-page.ts'
 
 type Schema = Record<string, unknown>
@@ -66,6 +67,7 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
       },
     },
   }
+  Object.assign(paths, hookPaths)
   for (const useCase of offered) {
     const path = pathOf(useCase.endpoint)
     paths[path] = { ...paths[path], [useCase.endpoint.method.toLowerCase()]: operation(useCase) }

@@ -1,21 +1,43 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
+import type { CardWish, PayDollar, StoredCard } from '#shop/payments/ports.ts'
+import type { PayDollarAccount } from './paydollar-orders.ts'
+import { openToken } from './paydollar-tokens.ts'
+import { amountText, currencyNumber } from './paydollar-words.ts'
 
-/** Agreed with AsiaPay, base64. How they derive it is theirs to say; it is all in this file. */
-export type TokenKey = { key: string; iv: string }
+/** Fields that store a card, or use a stored one. The first payment of a stored card asks for the bank's check: later ones rest on it. */
+export const memberFields = ({ member }: CardWish): Record<string, string> =>
+  member
+    ? {
+        memberPay_service: 'T',
+        memberPay_memberId: member.id,
+        memberPay_email: member.email,
+        ...(member.token ? { memberPay_token: member.token } : { threeDSChallengePreference: '03' }),
+      }
+    : {}
 
-const parts = ({ key, iv }: TokenKey) => [Buffer.from(key, 'base64'), Buffer.from(iv, 'base64')] as const
+/** The card that a datafeed brings along; null: none, or its token was sealed with another key. */
+export function cardIn(feed: URLSearchParams, { tokens }: PayDollarAccount): StoredCard | null {
+  const [memberId, sealed] = [feed.get('mpMemberId'), feed.get('mpLatestStaticToken')]
+  const token = memberId && sealed && tokens ? openToken(sealed, tokens) : null
+  return memberId && token ? { memberId, token } : null
+}
 
-/** A stored card's lasting token as it arrives: base64 of AES-256-CBC (reference 1.8). Null: not sealed with this key. */
-export function openToken(sealed: string, tokens: TokenKey): string | null {
-  try {
-    const cipher = createDecipheriv('aes-256-cbc', ...parts(tokens))
-    return Buffer.concat([cipher.update(sealed, 'base64'), cipher.final()]).toString('utf8')
-  } catch {
-    return null // another key, or cut off
+export const oneTimeTokens =
+  ({ url, merchantId, login, password, patience = 10_000 }: PayDollarAccount): PayDollar['oneTimeToken'] =>
+  async (card, reference, amount) => {
+    const body = new URLSearchParams({
+      merchantId,
+      merchantApiId: login,
+      password,
+      actionType: 'GenerateToken',
+      memberId: card.memberId,
+      accountId: '0',
+      orderRef: reference,
+      currCode: currencyNumber(amount.currency),
+      amount: amountText(amount),
+      staticToken: card.token,
+    })
+    const answer = await fetch(`${url}/eng/merchant/api/MemberPayApi.jsp`, { method: 'POST', body, signal: AbortSignal.timeout(patience) })
+      .then((got) => (got.ok ? got.text() : ''))
+      .catch(() => '') // away: no token, and the buyer types the card
+    return /<responsecode>0<\/responsecode>/.test(answer) ? (/<token>([^<]+)<\/token>/.exec(answer)?.[1] ?? null) : null
   }
-}
-
-export function sealToken(text: string, tokens: TokenKey): string {
-  const cipher = createCipheriv('aes-256-cbc', ...parts(tokens))
-  return Buffer.concat([cipher.update(text), cipher.final()]).toString('base64')
-}

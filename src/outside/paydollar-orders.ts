@@ -1,4 +1,5 @@
 import type { ProviderWord } from '#shop/payments/ports.ts'
+import type { TokenKey } from './paydollar-tokens.ts'
 import type { HashName } from './paydollar-signature.ts'
 import { wasRefused } from './reach.ts'
 import { amountIn } from './paydollar-words.ts'
@@ -14,6 +15,8 @@ export type PayDollarAccount = {
   password: string
   /** What their account calls a refund; integrations differ. */
   refundAction: string
+  /** Opens the tokens of stored cards, base64; left out: cards are not stored. */
+  tokens?: TokenKey | undefined
   /** Milliseconds to wait for an answer. */
   patience?: number
 }

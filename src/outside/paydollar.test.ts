@@ -116,6 +116,7 @@ describe('what is heard', () => {
         amount: { currency: 'HKD', minor: 38800 },
         code: null,
       },
+      card: null,
     })
     expect(read({ ...declined, secureHash: hash(declined) })?.word).toMatchObject({ state: 'failed', code: '1/01' })
   })

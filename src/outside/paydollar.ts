@@ -1,5 +1,6 @@
 import type { CardWish, PayDollar, ProviderWord } from '#shop/payments/ports.ts'
 import { payDollarRefunds } from './paydollar-refunds.ts'
+import { cardIn, memberFields, oneTimeTokens } from './paydollar-members.ts'
 import { orderApi, type PayDollarAccount } from './paydollar-orders.ts'
 import { datafeedHash, isOneOf, requestHash } from './paydollar-signature.ts'
 import { amountIn, amountText, currencyNumber, languages } from './paydollar-words.ts'
@@ -44,6 +45,7 @@ export function payDollar(account: PayDollarAccount): PayDollar {
           cancelUrl: wish.cancelUrl,
           failRetry: 'no',
           ...known(wish),
+          ...memberFields(wish),
           secureHash: requestHash(account.hash, account.secret, signed),
         },
       }
@@ -53,9 +55,14 @@ export function payDollar(account: PayDollarAccount): PayDollar {
       if (!isOneOf(feed.get('secureHash'), datafeedHash(account.hash, account.secret, feed))) return null
       const merchant = feed.get('MerchantId')
       if (merchant && merchant !== account.merchantId) return null
-      return { key: [account.merchantId, feed.get('PayRef'), feed.get('successcode')].join(':'), word: wordIn(feed) }
+      return {
+        key: [account.merchantId, feed.get('PayRef'), feed.get('successcode')].join(':'),
+        word: wordIn(feed),
+        card: cardIn(feed, account),
+      }
     },
     ask: orders.ask,
+    oneTimeToken: oneTimeTokens(account),
     ...payDollarRefunds(orders, account.refundAction),
   }
 }

@@ -17,7 +17,7 @@ export type PayMeAccount = {
 
 /** `sent`: it may have been carried out though no answer came. */
 export type PayMeAnswer = { ok: true; body: unknown } | { ok: false; sent: boolean; status: number | null; code: string | null }
-export type PayMeWire = { call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<PayMeAnswer> }
+export type PayMeWire = { call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, language?: string): Promise<PayMeAnswer> }
 
 const version = '0.12'
 const Token = z.object({ accessToken: z.string().min(1) })
@@ -50,7 +50,7 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
     return token.word
   }
 
-  async function once(method: 'GET' | 'POST' | 'PUT', path: string, text: string): Promise<PayMeAnswer> {
+  async function once(method: 'GET' | 'POST' | 'PUT', path: string, text: string, language: string): Promise<PayMeAnswer> {
     let bearer: string
     try {
       bearer = await tokenNow()
@@ -66,6 +66,7 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
       Accept: 'application/json',
       'Trace-Id': randomUUID(),
       Authorization: `Bearer ${bearer}`,
+      'Accept-Language': language,
     })
     const signature = hmacOf(account.signingKey, signingText(method, target.pathname + target.search, headers))
     headers.set('Signature', signatureHeader(account.signingKeyId, signature))
@@ -97,13 +98,13 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
   }
 
   return {
-    async call(method, path, body) {
+    async call(method, path, body, language = 'en-US') {
       const text = body === undefined ? '' : JSON.stringify(body)
-      const answer = await once(method, path, text)
+      const answer = await once(method, path, text, language)
       // an old token (EA001) or a clock off by a little (EA002) is tried once more, with a new trace id; neither was carried out
       if (answer.ok || !(answer.code === 'EA001' || answer.code === 'EA002')) return answer
       if (answer.code === 'EA001') token = null
-      return once(method, path, text)
+      return once(method, path, text, language)
     },
   }
 }

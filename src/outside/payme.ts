@@ -64,15 +64,20 @@ export function payMe(account: PayMeAccount): PayMe {
   return {
     ask,
     async create({ reference, amount, locale, seconds, notificationUrl, successUrl, failUrl }) {
-      const answer = await wire.call('POST', '/payments/paymentrequests', {
-        totalAmount: toDecimal(amount),
-        currencyCode: amount.currency,
-        effectiveDuration: seconds,
-        notificationUri: notificationUrl,
-        appSuccessCallback: successUrl,
-        appFailCallback: failUrl,
-        merchantData: { orderId: reference, orderDescription: `Order ${reference}`, additionalData: language[locale] },
-      })
+      const answer = await wire.call(
+        'POST',
+        '/payments/paymentrequests',
+        {
+          totalAmount: toDecimal(amount),
+          currencyCode: amount.currency,
+          effectiveDuration: seconds,
+          notificationUri: notificationUrl,
+          appSuccessCallback: successUrl,
+          appFailCallback: failUrl,
+          merchantData: { orderId: reference, orderDescription: `Order ${reference}` },
+        },
+        language[locale],
+      )
       const made = answer.ok ? Made.safeParse(answer.body).data : undefined
       if (made)
         return { outcome: 'made', requestId: made.paymentRequestId, webLink: made.webLink, seconds: made.effectiveDuration ?? seconds }

@@ -57,6 +57,8 @@ const Environment = z.object({
   PAYDOLLAR_LOGIN: z.string().optional(),
   PAYDOLLAR_PASSWORD: z.string().optional(),
   PAYDOLLAR_REFUND_ACTION: z.string().default('RequestRefund'),
+  PAYDOLLAR_TOKEN_KEY: z.base64().optional(),
+  PAYDOLLAR_TOKEN_IV: z.base64().optional(),
   PAYME_URL: address,
   PAYME_CLIENT_ID: z.string().optional(),
   PAYME_CLIENT_SECRET: z.string().optional(),

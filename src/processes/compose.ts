@@ -19,6 +19,7 @@ import type { Listener, Timed } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
 import { forgetInteractions } from '#shop/analytics/jobs.ts'
+import { proveBooks } from '#shop/audit/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
@@ -46,6 +47,7 @@ const timed: readonly Timed[] = [
   completeOrders,
   forgetIdentityNumbers,
   forgetIdempotencyKeys,
+  proveBooks,
 ]
 
 export type Shop = {

@@ -25,6 +25,10 @@ export function accountsOf(config: Config, programs: string): Accounts {
             login: text(config.PAYDOLLAR_LOGIN),
             password: text(config.PAYDOLLAR_PASSWORD),
             refundAction: config.PAYDOLLAR_REFUND_ACTION,
+            tokens:
+              config.PAYDOLLAR_TOKEN_KEY && config.PAYDOLLAR_TOKEN_IV
+                ? { key: config.PAYDOLLAR_TOKEN_KEY, iv: config.PAYDOLLAR_TOKEN_IV }
+                : undefined,
             patience,
           },
     payMe: !on('payme')

@@ -20,8 +20,8 @@ type Plan = {
   jobs: boolean
   /** Our own programs stand in for payment companies that are not configured; never in production. */
   programs?: boolean
-  /** Called when the shop is open, with its address. */
-  opened?(shop: Shop, seconds: string): void
+  /** Called when the shop is open; `companies` is where our own payment companies are, if they are. */
+  opened?(shop: Shop, seconds: string, companies: string | null): void
 }
 
 /** Opens the shop, or a part of it: database, migrations, demo goods when empty, port, jobs; closes in the opposite order. */
@@ -57,7 +57,7 @@ export async function runShop({ listener, jobs, programs = false, opened }: Plan
     await shop.close()
     await database.stop()
   })
-  opened?.(shop, ((performance.now() - started) / 1_000).toFixed(1))
+  opened?.(shop, ((performance.now() - started) / 1_000).toFixed(1), companies?.url ?? null)
 }
 
 /** The programs stand beside the shop: same machine, same name, a port of their own. */

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { buildIfStale, nodeOfTheShop, root, runtimeFlags } from '../prepare.mjs'
+import { buildIfStale, nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
+import { measureBuyers, type Bought } from './buyers.ts'
 import { manyProducts } from './many-products.ts'
 
 /**
@@ -66,6 +67,8 @@ const data = await mkdtemp(join(tmpdir(), 'elowen-bench-'))
 const shop = await open(data)
 try {
   const small = await measureAll(shop.address)
+  await command(data, ['tools/bench/fill-shelves.ts'])
+  const bought = await measureBuyers(shop.address)
   const started = performance.now()
   const file = await manyProducts(data, 10_000)
   await command(data, ['src/processes/catalogue.ts', 'import', file])
@@ -74,6 +77,8 @@ try {
   const large = await measureAll(shop.address)
   const figures = loads.map((load, index): Figure => ({ ...load, small: reading(small, index), large: reading(large, index) }))
   print(figures, importSeconds, await megabytes(shop.process))
+  printBought(bought)
+  await command(data, ['src/processes/audit.ts'])
 } finally {
   shop.process.kill('SIGTERM')
   await new Promise((done) => shop.process.once('exit', done))
@@ -109,6 +114,7 @@ async function open(folder: string): Promise<{ process: ChildProcess; address: s
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
+      ...runtimeEnvironment,
       ...process.env,
       NODE_ENV: 'production',
       SHOP_MODE: 'demo',
@@ -182,5 +188,16 @@ function print(figures: Figure[], importSeconds: number, memory: number): void {
   )
   console.log(
     `10,000 products made and imported in ${importSeconds.toFixed(1)} s (target < 60 s); memory of the process after all: ${memory} MB (target < 400 MB)`,
+  )
+}
+
+function printBought(rows: Bought[]): void {
+  console.table(
+    Object.fromEntries(
+      rows.map(({ name, target, perSecond, p50, p99, refused, failed }) => [
+        name,
+        { target, 'a second': Math.round(perSecond).toLocaleString('en'), 'p50 ms': p50, 'p99 ms': p99, refused, failed },
+      ]),
+    ),
   )
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sealToken } from '../paydollar-members.ts'
+import { sealToken } from '../paydollar-tokens.ts'
 import { datafeedHash } from '../paydollar-signature.ts'
 import type { TryOutAccounts } from './accounts.ts'
 import { openBook } from './book.ts'

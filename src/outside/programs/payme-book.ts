@@ -15,6 +15,8 @@ export type PayMeRequest = {
   appSuccessCallback: string
   appFailCallback: string
   merchantData: { orderId?: string | undefined; orderDescription?: string | undefined; additionalData?: string | undefined }
+  /** What the request asked to be shown in. */
+  language: string
   statusCode: 'PR001' | 'PR004' | 'PR005' | 'PR006' | 'PR007'
   transactionId: string | null
   refunds: PayMeRefund[]

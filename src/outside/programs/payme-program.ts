@@ -57,14 +57,15 @@ const transaction = (request: PayMeRequest) => ({
 export function payMeProgram(account: TryOutAccounts['payMe'], book: PayMeBook, outages: Outages, address: () => string): Hono {
   const router = new Hono()
   const guard = openGuard(account)
-  type Work = (body: unknown, params: Record<string, string>) => object | Response
+  type Work = (body: unknown, params: Record<string, string>, language: string) => object | Response
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, work: Work) =>
     router.on(method, `/payme/payments${path}`, async (c) => {
       const text = await c.req.text()
       return outages.through('payme', () => {
         const wrong = guard.wrongIn(c.req.raw, text)
         if (wrong) return wrong
-        const answer = work(text ? JSON.parse(text) : null, { ...c.req.query(), ...(c.req.param() as Record<string, string>) }) // named by the path
+        const params = { ...c.req.query(), ...(c.req.param() as Record<string, string>) } // named by the path
+        const answer = work(text ? JSON.parse(text) : null, params, c.req.header('accept-language') ?? 'en')
         return answer instanceof Response ? answer : guard.signed(c.req.raw, answer)
       })
     })
@@ -75,7 +76,7 @@ export function payMeProgram(account: TryOutAccounts['payMe'], book: PayMeBook, 
     return isOurs ? c.json(guard.token()) : fault(401, 'EA001', 'Unauthorized')
   })
 
-  call('POST', '/paymentrequests', (body) => {
+  call('POST', '/paymentrequests', (body, _, language) => {
     const wish = Wish.safeParse(body).data
     if (!wish) return fault(400, 'EA002', 'Validation failed')
     if (wish.currencyCode !== 'HKD') return fault(400, 'EA014', 'Currency code is not supported')
@@ -85,7 +86,7 @@ export function payMeProgram(account: TryOutAccounts['payMe'], book: PayMeBook, 
       Math.abs(wish.totalAmount * 100 - Math.round(wish.totalAmount * 100)) < 1e-6
     if (!isAmount) return fault(400, 'EA017', 'Amount is not valid')
     if (fractionOf(wish.totalAmount) === 45) return fault(500, 'EB099', 'Internal server error')
-    return shown(book.begin(wish), address())
+    return shown(book.begin({ ...wish, language }), address())
   })
   call('GET', '/paymentrequests/:id', (_, { id = '' }) => {
     const request = book.get(id)
@@ -180,7 +181,7 @@ const words = {
 } as const
 
 function appPage(request: PayMeRequest): Promise<Response> {
-  const tongue: Tongue = request.merchantData.additionalData?.startsWith('zh') ? 'zh' : 'en'
+  const tongue: Tongue = request.language.startsWith('zh') ? 'zh' : 'en'
   const w = words[tongue]
   const left = Math.max(0, Math.ceil((request.at + request.effectiveDuration * 1_000 - Date.now()) / 60_000))
   const form = html`<p>${w.left} ${left} ${w.minutes}</p>

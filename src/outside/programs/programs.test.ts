@@ -1,6 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payDollar } from '../paydollar.ts'
-import { openToken, sealToken } from '../paydollar-members.ts'
+import { openToken, sealToken } from '../paydollar-tokens.ts'
 import { payMe } from '../payme.ts'
 import { tryOutAccounts } from './accounts.ts'
 import { startPrograms, type Programs } from './programs.ts'
@@ -142,11 +144,36 @@ describe('the order API', () => {
   it('has seen no payment that was never made', async () => expect(await cards().ask('261120-NOBODY-1')).toMatchObject({ state: 'none' }))
 
   it('hands out one-time tokens for stored cards; the lasting ones are sealed as the reference says', async () => {
-    const tokens = tryOutAccounts('').payDollar.tokens
+    const { tokens } = tryOutAccounts('').payDollar
     const sealed = 'cCepURjiX4MzX2sltoHjE6Z4TCtUWJ0VSNmWh+Z/IQM='
     expect(openToken(sealed, tokens)).toBe('STATICTOKEN-0001')
     expect(sealToken('STATICTOKEN-0001', tokens)).toBe(sealed)
-    expect(openToken(sealed, { ...tokens, iv: tokens.key.slice(0, 24) })).not.toBe('STATICTOKEN-0001')
+    expect(openToken('c2hvcnQ=', tokens)).toBeNull()
+    const card = { memberId: 'm-1', token: 'STATICTOKEN-0001' }
+    const token = await cards().oneTimeToken(card, '261120-CARD-1', hkd(100))
+    expect(token).toMatch(/^[0-9a-f]{24}$/)
+    expect(await cards().oneTimeToken({ ...card, token: 'stolen' }, '261120-CARD-1', hkd(100))).toBeNull()
+    expect(cards().form(wish({ member: { id: 'm-1', email: 'a@b.example', token } })).fields).toMatchObject({ memberPay_token: token })
+  })
+
+  it('a card that was stored arrives with the payment', async () => {
+    const heard: string[] = []
+    const shop = createServer((incoming, outgoing) => {
+      incoming.setEncoding('utf8').on('data', (text: string) => heard.push(text))
+      outgoing.end('OK')
+    }).listen(0, '127.0.0.1')
+    const hookUrl = () => `http://127.0.0.1:${(shop.address() as AddressInfo).port}/` // it listens on TCP
+    const own = await startPrograms({ host: '127.0.0.1', port: 0, publicHost: '127.0.0.1', folder: null, hookUrl })
+    const { action, fields } = cards({ url: `${own.url}/paydollar/b2c` }).form(
+      wish({ member: { id: 'm-2', email: 'a@b.example', token: null } }),
+    )
+    expect(fields.threeDSChallengePreference).toBe('03')
+    await post(action, fields)
+    await fetch(`${own.url}/paydollar/control`, { method: 'POST', body: JSON.stringify({ ref: fields.orderRef, do: 'approve' }) })
+    await expect.poll(() => heard.length).toBe(1)
+    expect(cards().read(heard[0]!)).toMatchObject({ word: { state: 'captured' }, card: { memberId: 'm-2', token: 'STATICTOKEN-0045' } })
+    await own.close()
+    shop.close()
   })
 })
 

@@ -104,6 +104,7 @@ const placing = {
   answer: Placed,
   refuses: [
     'checkout.problems',
+    'checkout.sold_out',
     'checkout.totals_changed',
     'checkout.cart_changed',
     'checkout.empty_cart',

@@ -89,10 +89,14 @@ describe('POST /order/create', () => {
     ])
   })
 
-  it('keeps pieces of a set together and takes what a gift code adds', async () => {
-    const before = await levelOf(shop, 'TERRA-HAND-WASH-300')
-    await anOrder(shop, { [shampoo]: 2 }, { coupon: 'SAGEGIFT', email: 'gift@example.com', delivery_contact: '91230001' })
-    expect(await levelOf(shop, 'TERRA-HAND-WASH-300')).toEqual({ ...before, reserved: before.reserved + 1 })
+  it('takes the parts of sets, their own count with them, and what a gift code adds', async () => {
+    const [part, set] = ['TERRA-HAND-WASH-300', 'TERRA-HAND-WASH-SET2']
+    const before = [await levelOf(shop, part), await levelOf(shop, set)]
+    const mine = { coupon: 'SAGEGIFT', email: 'gift@example.com', delivery_contact: '91230001' }
+    const { order } = await anOrder(shop, { [set]: 2 }, mine)
+    expect(order.items).toMatchObject([{ sub_sku: set, net: 436 }, { sub_sku: part, quantity: 1, net: 0 }]) // prettier-ignore
+    expect((await levelOf(shop, part)).reserved).toBe((before[0]?.reserved ?? 0) + 2 * 2 + 1)
+    expect((await levelOf(shop, set)).reserved).toBe((before[1]?.reserved ?? 0) + 2)
   })
 
   it('holds FPS orders for an hour', async () => {

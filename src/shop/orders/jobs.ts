@@ -51,9 +51,7 @@ export const keepOrderDeadlines: Timed = {
     const now = ctx.clock.now()
     await each(ctx, await changes.listDue(ctx.db, { what: 'hold', before: now, most }), async (tx, order) => {
       if (order.status !== 'pending' || !order.holds || (order.reserveUntil ?? '') > now.toISOString()) return
-      const isWithin = order.payUntil !== null && now.toISOString() < order.payUntil
-      if (isWithin && (await openAttempts(tx, order.id)))
-        return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
+      if (await mayStillBePaid(tx, order, now)) return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
       await letGo(tx, order, { reason: `order ${order.number}: not paid in time`, actor: 'system' })
     })
     await each(ctx, await changes.listDue(ctx.db, { what: 'pay', before: now, most }), async (tx, order) => {

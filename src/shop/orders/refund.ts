@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { restock } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
 import { inOrder, type Order } from './order.rules.ts'
-import { refundSums, type RefundSums, type RefundWish } from './refund.rules.ts'
+import { refundSums, unsentOf, type RefundSums, type RefundWish } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
@@ -45,10 +45,16 @@ export async function giveBack(tx: Ctx, order: Order, wish: RefundWish, { reason
     await requestRefund(tx, { orderId: order.id, key: id, amount: inOrder(order, amount), reason, actor })
     await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
   }
+  if (order.fulfilment === 'partially_shipped' && isAllSent(order, sums))
+    await move(tx, order, 'fulfilment', 'shipped', { actor, reason: 'the rest was given back' })
   const unsent = sums.lines.flatMap(({ lineId, unsent }) => (unsent > 0 ? [{ lineId, units: unsent }] : []))
   if (unsent.length > 0) await restock(tx, unsent, { reason: `order ${order.number}: ${reason}`, actor })
   return { ...sums, id }
 }
+
+/** Whether nothing is left to send once these pieces are given back. */
+const isAllSent = (order: Order, sums: RefundSums): boolean =>
+  order.lines.every((line) => unsentOf(line) === (sums.lines.find(({ lineId }) => lineId === line.id)?.unsent ?? 0))
 
 /** A refund was sent, or could not be: the order's own record follows, and with it what the order says about its payment. */
 export async function settleRefund(tx: Ctx, news: { refundId: string; orderId: string; state: 'succeeded' | 'failed' }): Promise<void> {

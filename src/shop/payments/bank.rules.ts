@@ -64,7 +64,7 @@ export function timeIn(date: string, time = ''): { from: Date; until: Date } | n
 
 /** One row: a credit, null for anything else (money going out), or a word for what cannot be read. */
 export function creditIn(cells: readonly string[], columns: Columns): BankCredit | null | 'date' | 'amount' | 'currency' {
-  const cell = (field: Field) => columns[field].map((index) => cells[index]?.trim() ?? '').filter(Boolean)
+  const cell = (field: Field) => columns[field].map((index) => cells[index]?.replaceAll('\0', '').trim() ?? '').filter(Boolean)
   const [written = ''] = cell('amount')
   if (written === '' || /^-|^\(|^0+(?:\.0+)?$/.test(written)) return null
   const currency = cell('currency')[0]?.toUpperCase() ?? 'HKD'

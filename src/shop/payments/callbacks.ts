@@ -44,7 +44,13 @@ async function hearPayDollar(ctx: Ctx, call: Call): Promise<'taken' | 'forged' |
   return 'taken'
 }
 
-const Hint = z.object({ statusCode: z.string().max(20).optional(), paymentRequestId: z.uuid().optional() })
+const Hint = z.object({
+  statusCode: z
+    .string()
+    .regex(/^\w{1,20}$/)
+    .optional(),
+  paymentRequestId: z.uuid().optional(),
+})
 const hintIn = (body: string): z.infer<typeof Hint> => {
   try {
     return Hint.safeParse(JSON.parse(body)).data ?? {}
@@ -56,7 +62,7 @@ const hintIn = (body: string): z.infer<typeof Hint> => {
 /** PayMe's calls are hints: their address is the proof, and PayMe itself is asked before anything is believed. */
 async function hearPayMe(ctx: Ctx, call: Call): Promise<'taken' | 'forged' | 'unknown'> {
   if (!ctx.outside.payments.payMe) return 'unknown'
-  const attempt = call.key ? await store.findKnown(ctx.db, 'payme', { hookKey: call.key }) : null
+  const attempt = call.key && /^[\w-]{8,64}$/.test(call.key) ? await store.findKnown(ctx.db, 'payme', { hookKey: call.key }) : null
   if (!attempt) return keepForged(ctx, call)
   const { statusCode = 'none', paymentRequestId } = hintIn(call.body)
   await ctx.transaction(async (tx) => {

@@ -22,7 +22,8 @@ const post = async (body: string, path = '/hooks/paydollar') => {
     new Request(`http://shop.test${path}`, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     { ip: '10.1.1.1', seenIn: null },
   )
-  return [answer.status, await answer.text()]
+  const text = await answer.text()
+  return [answer.status, answer.ok ? text : (JSON.parse(text) as { code: string }).code]
 }
 const begun = async (changes: Partial<Start> = {}) => {
   const start = aStart(changes)
@@ -120,9 +121,9 @@ describe('a datafeed', () => {
     const { reference, orderId } = await begun()
     const { body } = aDatafeed(reference, declined)
     const tampered = body.replace('successcode=1', 'successcode=0')
-    expect(await post(tampered)).toEqual([400, 'not accepted'])
-    expect(await post(tampered)).toEqual([400, 'not accepted'])
-    expect(await post('')).toEqual([400, 'not accepted'])
+    expect(await post(tampered)).toEqual([400, 'payments.forged'])
+    expect(await post(tampered)).toEqual([400, 'payments.forged'])
+    expect(await post('')).toEqual([400, 'payments.forged'])
     expect(await stateOf(orderId)).toEqual(['redirected'])
     expect(await rows('select state from payment_events where body = $1', tampered)).toEqual([{ state: 'suspicious' }])
     expect((await listTasks(ctx, { limit: 1_000 })).filter((task) => task.kind === 'forged').length).toBeGreaterThanOrEqual(2)

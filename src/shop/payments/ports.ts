@@ -40,13 +40,20 @@ export type CardWish = {
   failUrl: string
   cancelUrl: string
   buyer: Buyer
+  /** The card is to be stored for a member, or a stored one is used by its one-time token. */
+  member?: { id: string; email: string; token: string | null } | undefined
 }
+
+/** A stored card as PayDollar names it: our id of the member and a lasting token, opened. */
+export type StoredCard = { memberId: string; token: string }
 
 /** PayDollar: a page of theirs that the buyer's browser posts a signed form to. */
 export type PayDollar = {
   form(wish: CardWish): { action: string; fields: Record<string, string> }
   /** Reads what was posted to us. Null: not signed by them, or for another merchant. */
-  read(body: string): { key: string; word: ProviderWord } | null
+  read(body: string): { key: string; word: ProviderWord; card: StoredCard | null } | null
+  /** For one payment of this amount, with the buyer present; null: refused, or no answer. */
+  oneTimeToken(card: StoredCard, reference: string, amount: Money): Promise<string | null>
   ask(reference: string): Promise<Asked>
   refund(wish: RefundWish): Promise<RefundAnswer>
   /** `onlyOne`: no other refund of the payment was ever asked for, so its state is this one's. */

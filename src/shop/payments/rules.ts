@@ -49,6 +49,7 @@ export const canMove = (from: AttemptState, to: AttemptState): boolean => attemp
 
 export const paymentRefusals = refusals('payments', {
   unavailable: 'unavailable',
+  forged: 'invalid',
   method_off: 'refused',
   currency: 'refused',
   still_unknown: 'conflict',

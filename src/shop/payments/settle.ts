@@ -6,6 +6,8 @@ import { closeTasksOf } from './tasks.store.ts'
 import { openTask } from './tasks.ts'
 import { decide, type Decision, type ProviderWord } from './word.rules.ts'
 
+const day = 24 * 3_600_000
+
 export type Mover = { actor: string; reason: string }
 type Found = { failureCode?: string | null; providerRef?: string | null; transactionId?: string | null }
 
@@ -27,7 +29,10 @@ export async function moveAttempt(tx: Ctx, attempt: Attempt, to: AttemptState, m
     const done = { at, by: mover.actor, note: 'captured' }
     await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim', 'no_answer', 'wrong_amount'], done)
     await tx.announce('payment.captured', { ...news, minor: attempt.amount.minor, currency: attempt.amount.currency })
-  } else if (!isOpen(to)) await tx.announce('payment.failed', news)
+  } else if (!isOpen(to)) {
+    if (to === 'cancelled') await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim'], { at, by: mover.actor, note: mover.reason })
+    await tx.announce('payment.failed', news)
+  }
   return true
 }
 
@@ -97,6 +102,8 @@ async function applyAnswer(tx: Ctx, attempt: Attempt, word: ProviderWord | null,
       unanswered_since: null,
       next_ask_at: asksOn ? nextAsk(after.method, tx.clock.now(), null) : null,
     })
+    if (isOpen(after.state) && word.state === 'pending' && tx.clock.now().getTime() - after.createdAt.getTime() > day)
+      await noAnswer(tx, after, 'is still at work on')
     return after
   }
   await waitLonger(tx, locked, actor)
@@ -111,12 +118,14 @@ async function waitLonger(tx: Ctx, attempt: Attempt, actor: string): Promise<voi
   const isOver = attempt.expiresAt !== null && now.getTime() >= attempt.expiresAt.getTime() + lastMoment * 1_000
   if (isOver && attempt.state !== 'unknown') await moveAttempt(tx, attempt, 'unknown', { actor, reason: 'the provider does not answer' })
   await store.changeAttempt(tx.db, attempt.id, { unanswered_since: since, next_ask_at: next })
-  if (!next)
-    await openTask(tx, {
-      key: `no_answer:${attempt.id}`,
-      kind: 'no_answer',
-      orderId: attempt.orderId,
-      attemptId: attempt.id,
-      why: `${attempt.method} has not answered about ${attempt.reference} for a day`,
-    })
+  if (!next) await noAnswer(tx, attempt, 'has given no answer on')
 }
+
+const noAnswer = (tx: Ctx, attempt: Attempt, does: string): Promise<void> =>
+  openTask(tx, {
+    key: `no_answer:${attempt.id}`,
+    kind: 'no_answer',
+    orderId: attempt.orderId,
+    attemptId: attempt.id,
+    why: `${attempt.method} ${does} ${attempt.reference} for a day`,
+  })

@@ -18,5 +18,7 @@ export const taskKinds = [
   'bank_line',
   /** The daily comparison found a difference (P11). */
   'difference',
+  /** The nightly audit found something that does not agree. */
+  'audit',
 ] as const
 export type TaskKind = (typeof taskKinds)[number]

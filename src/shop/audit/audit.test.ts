@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { anOrder, payByCard } from '../../../tools/builders/orders.ts'
+import { auditShop } from './audit.ts'
+import { checkNames, listFaults, type Check } from './checks.store.ts'
+import { proveBooks } from './jobs.ts'
+
+let shop: TestShop
+let paid: string
+let waiting: string
+
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  const bought = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 2, 'ELOWEN-REPAIR-CONDITIONER-250': 1 }, { coupon: 'WELCOME10' })
+  await payByCard(shop, bought)
+  paid = bought.id
+  const held = await anOrder(
+    shop,
+    { 'ELOWEN-SCALP-SHAMPOO-500': 1 },
+    { coupon: 'WELCOME10', email: 'other@example.com', delivery_contact: '91234568' },
+  )
+  waiting = held.id
+  await held.visitor.send('POST', '/order/paydollar/create', { order_id: waiting })
+})
+afterAll(() => shop.close())
+
+it('finds nothing in a shop that is right', async () => {
+  expect(await auditShop(shop.shop.systemContext())).toEqual([])
+})
+
+/** What the database itself would have refused: checks and triggers are put aside for the moment. */
+const faults: Record<Check, () => string> = {
+  'stock: what is promised lies there': () =>
+    `alter table stock_levels drop constraint stock_levels_check;
+     update stock_levels set reserved = on_hand + 1 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
+  'stock: moves add up to the level': () => `update stock_levels set on_hand = on_hand + 1 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
+  'stock: reservations add up to the level': () =>
+    `update stock_reservations set state = 'released' where state = 'held' and line_id in (select id from order_lines where order_id = '${waiting}')`,
+  'stock: only an order that waits holds goods': () => `update orders set holds = false where id = '${waiting}'`,
+  'stock: holds end with their clock': () =>
+    `update orders set reserve_until = now() - interval '1 hour' where id = '${waiting}';
+     update payment_attempts set state = 'failed' where order_id = '${waiting}'`,
+  'stock: every line of a standing order is sold': () =>
+    `delete from stock_reservations where line_id in (select id from order_lines where order_id = '${paid}')`,
+  'payments: never more back than was taken': () => `update payment_attempts set returned_minor = 100 where order_id = '${paid}'`,
+  'payments: a standing order is paid in full': () =>
+    `update payment_attempts set amount_minor = amount_minor - 1 where order_id = '${paid}'`,
+  'payments: what was asked for is what was due': () => `update payment_attempts set amount_minor = 1 where order_id = '${waiting}'`,
+  'payments: one capture kept for each order': () =>
+    `update payment_attempts set state = 'captured', captured_at = now() - interval '1 hour' where order_id = '${waiting}'`,
+  'payments: what a provider said was heard': () =>
+    `insert into payment_events (provider, event_key, body, received_at) values ('payme', 'lost', '{}', now() - interval '1 hour')`,
+  'orders: pieces and fees add up to the total': () =>
+    `update order_lines set unit_net = array_fill(1::bigint, array[quantity]) where order_id = '${paid}'`,
+  'orders: refunds are made of pieces and fees': () =>
+    `insert into order_refunds (id, order_id, amount, reason, actor, created_at)
+     select gen_random_uuid(), id, total + 1, 'too much', 'test', now() from orders where id = '${paid}'`,
+  'orders: a refund asked for is on its way': () =>
+    `insert into order_refunds (id, order_id, amount, reason, actor, created_at)
+     values (gen_random_uuid(), '${paid}', 100, 'lost', 'test', now() - interval '1 hour')`,
+  'coupons: never more uses than there are': () => `update coupons set used = used + 1 where code = 'WELCOME10'`,
+  'coupons: a use follows its order': () => `update coupon_redemptions set state = 'reserved' where order_id = '${paid}'`,
+  'orders: what happened ends where the order is': () => `update orders set status = 'completed' where id = '${paid}'`,
+  'orders: every move is one that exists, by somebody': () =>
+    `insert into state_events (entity, entity_id, machine, from_state, to_state, actor, at)
+     values ('order', '${paid}', 'status', 'cancelled', 'confirmed', 'nobody', now())`,
+  'payments: every move is one that exists, by somebody': () => `update payment_state_events set actor = ''`,
+}
+
+it.each(checkNames)('finds a planted fault: %s', async (check) => {
+  const found: { before: unknown[]; after: unknown[] } = { before: [], after: [] }
+  const undone = shop.shop.db.transaction().execute(async (tx) => {
+    found.before = await listFaults(tx, check)
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const statement of faults[check]().split(';')) await sql.raw(statement).execute(tx)
+    found.after = await listFaults(tx, check)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(found.before).toEqual([])
+  expect(found.after[0]).toEqual({ check, entity: expect.any(String), what: expect.any(String) })
+})
+
+it('runs at night and leaves each failed check to staff once', async () => {
+  await shop.shop.pool.query(`update coupons set used = used + 1 where code = 'WELCOME10'`)
+  await proveBooks.run(shop.shop.systemContext())
+  await proveBooks.run(shop.shop.systemContext())
+  const { rows } = await shop.shop.pool.query(`select kind, why from payment_tasks where kind = 'audit'`)
+  expect(rows).toEqual([{ kind: 'audit', why: expect.stringMatching(/^coupons: never more uses than there are: WELCOME10/) }])
+})

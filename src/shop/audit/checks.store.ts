@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A promise that does not hold: of which thing, and what is wrong with it. */
+export type Fault = { check: string; entity: string; what: string }
+
+/**
+ * One query a promise, by the name of what it proves; every row is a fault. Amounts are minor units. What is in flight is left alone:
+ * clocks get five minutes, news between rooms one.
+ */
+const checks = {
+  // SERVER 3.15 (2)
+  'stock: what is promised lies there': sql<Row>`
+    select sub_sku || ' @ ' || place as entity, 'on hand ' || on_hand || ', reserved ' || reserved || ', allocated ' || allocated as what
+    from stock_levels where reserved < 0 or allocated < 0 or on_hand < 0 or reserved + allocated > on_hand`,
+  'stock: moves add up to the level': sql<Row>`
+    select coalesce(l.sub_sku, m.sub_sku) as entity,
+      format('level %s/%s/%s, moves %s/%s/%s', l.on_hand, l.reserved, l.allocated, m.on_hand, m.reserved, m.allocated) as what
+    from stock_levels l full join (
+      select sub_sku, place, sum(on_hand) as on_hand, sum(reserved) as reserved, sum(allocated) as allocated from stock_moves group by 1, 2
+    ) m using (sub_sku, place)
+    where (coalesce(l.on_hand, 0), coalesce(l.reserved, 0), coalesce(l.allocated, 0))
+      is distinct from (coalesce(m.on_hand, 0), coalesce(m.reserved, 0), coalesce(m.allocated, 0))`,
+  'stock: reservations add up to the level': sql<Row>`
+    select coalesce(l.sub_sku, r.sub_sku) as entity,
+      format('level reserved %s allocated %s, lines %s and %s', l.reserved, l.allocated, r.held, r.sold) as what
+    from stock_levels l full join (
+      select sub_sku, place, coalesce(sum(each * units) filter (where state = 'held'), 0) as held,
+        coalesce(sum(each * (units - shipped - freed)) filter (where state in ('allocated', 'shipped')), 0) as sold
+      from stock_reservations group by 1, 2
+    ) r using (sub_sku, place)
+    where (coalesce(l.reserved, 0), coalesce(l.allocated, 0)) is distinct from (coalesce(r.held, 0), coalesce(r.sold, 0))`,
+  'stock: only an order that waits holds goods': sql<Row>`
+    select o.number as entity, format('%s, holds %s, reservation of %s %s', o.status, o.holds, r.sub_sku, r.state) as what
+    from stock_reservations r join order_lines l on l.id = r.line_id join orders o on o.id = l.order_id
+    where (r.state = 'held' and not (o.status = 'pending' and o.holds)) or (r.state = 'allocated' and o.status in ('draft', 'pending', 'expired'))`,
+  'stock: holds end with their clock': sql<Row>`
+    select number as entity, 'held until ' || reserve_until as what from orders
+    where status = 'pending' and holds and reserve_until < now() - interval '5 minutes'
+      and not exists (select from payment_attempts a where a.order_id = orders.id and a.state in ('redirected', 'processing', 'authorised', 'unknown'))`,
+  'stock: every line of a standing order is sold': sql<Row>`
+    select o.number as entity, l.sub_sku || ' has no reservation' as what
+    from orders o join order_lines l on l.order_id = o.id
+    where o.status in ('confirmed', 'completed') and l.refunded < l.quantity
+      and not exists (select from stock_reservations r where r.line_id = l.id and r.state in ('allocated', 'shipped'))`,
+  // (3)
+  'payments: never more back than was taken': sql<Row>`
+    select a.reference as entity, format('taken %s, asked back %s, counted %s', a.amount_minor, coalesce(r.sum, 0), a.returned_minor) as what
+    from payment_attempts a left join (select attempt_id, sum(amount_minor) as sum from payment_refunds group by 1) r on r.attempt_id = a.id
+    where coalesce(r.sum, 0) <> a.returned_minor or a.returned_minor > case when a.captured_at is null then 0 else a.amount_minor end`,
+  'payments: a standing order is paid in full': sql<Row>`
+    select o.number as entity, format('due %s %s, paid by %s with %s', o.amount_due, o.currency, o.paid_by, a.amount_minor) as what
+    from orders o left join payment_attempts a on a.id::text = o.paid_by and a.order_id = o.id
+    where o.status in ('confirmed', 'completed') and case when o.amount_due = 0 then o.paid_by is not null
+      else a.state is distinct from 'captured' or a.amount_minor <> o.amount_due or a.currency <> o.currency end`,
+  'payments: what was asked for is what was due': sql<Row>`
+    select a.reference as entity, format('asked %s %s, due %s %s', a.amount_minor, a.currency, o.amount_due, o.currency) as what
+    from payment_attempts a join orders o on o.id = a.order_id where a.amount_minor <> o.amount_due or a.currency <> o.currency`,
+  // (5)
+  'payments: one capture kept for each order': sql<Row>`
+    select o.number as entity, count(*) || ' captures kept' as what
+    from payment_attempts a join orders o on o.id = a.order_id
+    where a.state = 'captured' and a.returned_minor < a.amount_minor and a.captured_at < now() - interval '1 minute'
+      and a.id::text is distinct from o.paid_by and not exists (select from payment_tasks t where t.attempt_id = a.id)
+    group by o.number`,
+  'payments: what a provider said was heard': sql<Row>`
+    select provider || ' ' || event_key as entity, 'waiting since ' || received_at as what
+    from payment_events where state = 'waiting' and received_at < now() - interval '5 minutes'`,
+  // (4)
+  'orders: pieces and fees add up to the total': sql<Row>`
+    select o.number as entity, format('lines %s, net %s; goods %s, discount %s, total %s', l.goods, l.net, o.goods_total, o.discount, o.total) as what
+    from orders o join (
+      select order_id, sum(unit_price * quantity) as goods, sum((select sum(unit) from unnest(unit_net) as unit)) as net from order_lines group by 1
+    ) l on l.order_id = o.id
+    where l.goods <> o.goods_total or l.net + o.gift_wrap_fee + o.delivery_fee + o.tax <> o.total or o.amount_due + o.wallet_amount <> o.total`,
+  'orders: refunds are made of pieces and fees': sql<Row>`
+    select o.number as entity, format('refund %s of %s', r.id, r.amount) as what
+    from order_refunds r join orders o on o.id = r.order_id
+    where r.attempt_id is null and r.amount > o.total
+      or r.attempt_id is null and (select sum(amount) from order_refunds s where s.order_id = o.id and s.attempt_id is null) > o.total`,
+  'orders: a refund asked for is on its way': sql<Row>`
+    select o.number as entity, format('refund %s of %s since %s', r.id, r.amount, r.created_at) as what
+    from order_refunds r join orders o on o.id = r.order_id
+    where r.state = 'requested' and r.created_at < now() - interval '1 minute'
+      and coalesce((select sum(amount_minor) from payment_refunds p where p.key = r.id::text), 0) <> r.amount`,
+  // (8)
+  'coupons: never more uses than there are': sql<Row>`
+    select c.code as entity, format('used %s, orders %s, limit %s', c.used, coalesce(u.orders, 0), c.total_limit) as what
+    from coupons c left join (
+      select coupon_id, count(distinct order_id) as orders from coupon_redemptions where state <> 'released' group by 1
+    ) u on u.coupon_id = c.id
+    where c.used <> coalesce(u.orders, 0) or c.used > coalesce(c.total_limit, c.used)`,
+  'coupons: a use follows its order': sql<Row>`
+    select o.number as entity, format('%s, %s of its coupon', o.status, r.state) as what
+    from coupon_redemptions r join orders o on o.id = r.order_id
+    where r.state is distinct from case when o.status in ('confirmed', 'completed') then 'used'
+      when o.status = 'pending' and o.holds then 'reserved' when o.status = 'cancelled' then r.state else 'released' end`,
+  // (10), (11)
+  'orders: what happened ends where the order is': sql<Row>`
+    select o.number as entity, format('%s is %s, last told %s', m.machine, m.now, e.to_state) as what
+    from orders o cross join lateral (values ('status', o.status), ('payment', o.payment), ('fulfilment', o.fulfilment)) as m (machine, now)
+    left join lateral (
+      select to_state from state_events where entity = 'order' and entity_id = o.id and machine = m.machine order by id desc limit 1
+    ) e on true
+    where m.now <> coalesce(e.to_state, case m.machine when 'payment' then 'unpaid' when 'fulfilment' then 'none' end)`,
+  'orders: every move is one that exists, by somebody': sql<Row>`
+    select entity_id::text as entity, format('%s from %s to %s by %L', machine, from_state, to_state, actor) as what
+    from state_events e
+    where e.entity = 'order' and e.from_state is not null and (e.actor = '' or not exists (
+      select from order_moves m where m.machine = e.machine and m.from_state = e.from_state and m.to_state = e.to_state))`,
+  'payments: every move is one that exists, by somebody': sql<Row>`
+    select entity_id::text as entity, format('%s from %s to %s by %L', machine, "from", "to", actor) as what
+    from payment_state_events e
+    where "from" is not null and (actor = '' or not exists (
+      select from payment_moves m where m.machine = e.machine and m."from" = e."from" and m."to" = e."to"))`,
+}
+
+type Row = { entity: string; what: string }
+export type Check = keyof typeof checks
+export const checkNames = Object.keys(checks) as Check[] // keys of the literal above
+
+/** What is wrong by one check, at most a hundred rows of it. */
+export async function listFaults(db: Db, check: Check): Promise<Fault[]> {
+  const { rows } = await sql<Row>`select * from (${checks[check]}) as faults limit 100`.execute(db)
+  return rows.map((row) => ({ check, ...row }))
+}
+
+/** From here on the transaction sees one moment, changes nothing and may take its time. */
+export async function holdStill(db: Db): Promise<void> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(db)
+  await sql`set local statement_timeout = '60s'`.execute(db)
+}

@@ -1,0 +1,20 @@
+import type { Timed } from '../news.ts'
+import { openTask } from '../payments/tasks.ts'
+import { auditShop, checkNames } from './audit.ts'
+
+/** The nightly proof (SERVER 3.16): each check that failed becomes one matter for staff a night. */
+export const proveBooks: Timed = {
+  job: 'prove-books',
+  at: '0 17 * * *', // 01:00 in Hong Kong
+  async run(ctx) {
+    const faults = await auditShop(ctx)
+    const night = ctx.clock.now().toISOString().slice(0, 10)
+    for (const check of checkNames) {
+      const found = faults.filter((fault) => fault.check === check)
+      if (found.length === 0) continue
+      ctx.log.error({ check, faults: found.slice(0, 20) }, 'the books do not agree')
+      const why = `${check}: ${found.map(({ entity, what }) => `${entity} (${what})`).join('; ')}`.slice(0, 2_000)
+      await ctx.transaction((tx) => openTask(tx, { key: `audit ${night} ${check}`, kind: 'audit', why }))
+    }
+  },
+}

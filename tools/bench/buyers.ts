@@ -1,0 +1,127 @@
+import { Agent, request as ask, type IncomingMessage } from 'node:http'
+
+/** What buyers did, twenty at a time: answers a second, and how long each took. */
+export type Bought = { name: string; target: string; perSecond: number; p50: number; p99: number; refused: number; failed: number }
+
+type Visitor = { cookie: string; token: string; cartId: string; updateTs: string }
+type Answer = { status: number; body: string; ms: number; headers: IncomingMessage['headers'] }
+type Goods = { pid: string; sku: string; subSku: string }
+
+const together = 20
+const agent = new Agent({ keepAlive: true, maxSockets: together })
+
+/** Fills bags, asks for quotes and orders, as browsers of their own would. */
+export async function measureBuyers(address: string): Promise<Bought[]> {
+  const goods = await goodsOf(address)
+  const visitors = await made(3_000, () => newVisitor(address))
+  const wanted = (nth: number) => goods[nth % goods.length] as Goods // never empty: goodsOf saw to it
+
+  const bags = await timed('add to bag', '≥ 600/s, p99 < 150 ms', visitors.length, async (nth) => {
+    const visitor = visitors[nth] as Visitor
+    const { pid, sku, subSku } = wanted(nth)
+    const answer = await post(address, '/cart', visitor, { pid, sku, sub_sku: subSku, quantity: 1, currency: 'HKD' })
+    if (answer.status === 200) {
+      const cart = (JSON.parse(answer.body) as { single_cart: { _id: string; update_ts: string } }).single_cart
+      Object.assign(visitor, { cartId: cart._id, updateTs: cart.update_ts })
+    }
+    return answer
+  })
+  const quotes = await timed('quote (dry run)', '≥ 300/s, p99 < 150 ms', 1_500, (nth) =>
+    post(address, '/order/create', visitors[nth] as Visitor, { ...wish(visitors[nth] as Visitor, nth), dry_run: true }),
+  )
+  const orders = await timed('order with reservation', '≥ 150/s, p99 < 150 ms', visitors.length, (nth) =>
+    post(address, '/order/create', visitors[nth] as Visitor, wish(visitors[nth] as Visitor, nth)),
+  )
+  return [bags, quotes, orders]
+}
+
+const wish = ({ cartId, updateTs }: Visitor, nth: number) => ({
+  cart_id: cartId,
+  update_ts: updateTs,
+  email: `buyer${nth}@example.com`,
+  delivery_method: 'shipping',
+  delivery_firstname: 'Ka Yan',
+  delivery_lastname: 'Chan',
+  delivery_calling_code: '852',
+  delivery_contact: String(91_000_000 + nth),
+  delivery_address: '12/F, 1 Jardine’s Bazaar',
+  delivery_city: 'wan_chai',
+  delivery_province: 'hong_kong_island',
+  delivery_country_key: 'hk',
+  payment_method: 'paydollar',
+})
+
+async function timed(name: string, target: string, count: number, work: (nth: number) => Promise<Answer>): Promise<Bought> {
+  const times: number[] = []
+  let refused = 0
+  let failed = 0
+  const started = performance.now()
+  await made(count, async (nth) => {
+    const { status, ms } = await work(nth)
+    times.push(ms)
+    if (status >= 500) failed += 1
+    else if (status >= 400) refused += 1
+  })
+  const seconds = (performance.now() - started) / 1_000
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
+  return { name, target, perSecond: count / seconds, p50: at(0.5), p99: at(0.99), refused, failed }
+}
+
+/** So many pieces of work, twenty under way at a time. */
+async function made<T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < count) {
+      const nth = next
+      next += 1
+      results[nth] = await work(nth)
+    }
+  }
+  await Promise.all(Array.from({ length: together }, worker))
+  return results
+}
+
+async function newVisitor(address: string): Promise<Visitor> {
+  const answer = await send(address, 'GET', '/csrf', {})
+  const cookie = String(answer.headers['set-cookie']?.[0]).split(';', 1)[0] ?? ''
+  return { cookie, token: (JSON.parse(answer.body) as { token: string }).token, cartId: '', updateTs: '' }
+}
+
+const post = (address: string, path: string, { cookie, token }: Visitor, body: object): Promise<Answer> =>
+  send(address, 'POST', path, { cookie, 'x-csrf-token': token, 'content-type': 'application/json' }, JSON.stringify(body))
+
+function send(address: string, method: string, path: string, headers: Record<string, string>, body = ''): Promise<Answer> {
+  const started = performance.now()
+  return new Promise((done, failed) => {
+    const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
+    const asked = ask(`${address}/api/v1${path}`, { method, agent, headers: { ...headers, ...length } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (piece: string) => (text += piece))
+      answer.on('end', () => done({ status: answer.statusCode ?? 0, body: text, ms: performance.now() - started, headers: answer.headers }))
+    })
+    asked.on('error', failed)
+    asked.end(body)
+  })
+}
+
+/** Twenty options that anybody may buy once. */
+async function goodsOf(address: string): Promise<Goods[]> {
+  const answer = await send(address, 'GET', '/product?channel=4&category=hair_care&limit=40', {})
+  const { products } = JSON.parse(answer.body) as {
+    products: {
+      _id: string
+      sku: string
+      product_option: { sub_sku: string; availability: string; is_subscription: boolean; buyable: { ok: boolean } }[]
+    }[]
+  }
+  const goods = products.flatMap(({ _id, sku, product_option }) =>
+    product_option
+      .filter((option) => option.buyable.ok && option.availability === 'in_stock' && !option.is_subscription)
+      .map((option) => ({ pid: _id, sku, subSku: option.sub_sku })),
+  )
+  if (goods.length === 0) throw new Error('nothing to buy')
+  return goods.slice(0, 20)
+}
