@@ -32,7 +32,7 @@ export function Confirmation({ order, token, underWay = false }: { order: Order;
 
   return (
     <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 py-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1.25fr)_minmax(20rem,0.85fr)]">
-      <div className="min-w-0 max-w-170">
+      <div className="min-w-0 lg:max-w-170">
         <p className="eyebrow mb-2">{t('number', { number: order.number })}</p>
         <h1 className="text-3xl sm:text-4xl">{t(`head.${standing}`)}</h1>
         <p className="lead mt-4" role="status">

@@ -30,6 +30,9 @@ export const giftText: Rule = (value) =>
 /** SPEC §5 has a sentence of its own for a card that is not whole. */
 const allFields: Rule = (value) => (value.trim() === '' ? { word: 'allFields' } : null)
 
+/** A box that has to be ticked. */
+const agreed: Rule = (value) => (value === '1' ? null : { word: 'agree' })
+
 const patternOf = (pattern: string | null): RegExp | null => {
   try {
     return pattern === null ? null : new RegExp(`^(?:${pattern})$`, 'u')
@@ -59,8 +62,8 @@ export function rulesFor({ form, quote, typed, method }: Asked): Record<string, 
     for (const name of ['billing_firstname', 'billing_lastname', 'billing_address', 'billing_city', 'billing_country'])
       rules[name] = [required]
   if (quote.cartType === 'subscription') {
-    rules.agree_terms = [required]
-    rules.agree_card = [required]
+    rules.agree_terms = [agreed]
+    rules.agree_card = [agreed]
   }
   return rules
 }

@@ -15,7 +15,7 @@ export function PayOrder({ data }: { data: PayData }) {
   const amount = shownAmount(order.amountDue, order.currency)
   return (
     <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 py-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1.25fr)_minmax(20rem,0.85fr)]">
-      <div className="min-w-0 max-w-170">
+      <div className="min-w-0 lg:max-w-170">
         <p className="eyebrow mb-2">{t('number', { number: order.number })}</p>
         <h1 className="text-3xl">{t('head', { amount })}</h1>
         {order.payUntil ? <p className="mt-3 text-ink-soft">{t('until', { moment: momentInHongKong(order.payUntil) })}</p> : null}

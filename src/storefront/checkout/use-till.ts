@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ChangeEvent, ty
 import { useRevalidator } from 'react-router'
 import { useBag } from '../cart/bag-context.ts'
 import { useFields, valuesOf } from '../content/use-fields.ts'
-import { useWords } from '../i18n/words.tsx'
+import { useLocale, useWords } from '../i18n/words.tsx'
 import type { TillData } from './checkout.server.ts'
 import { fieldNames, labelKey, rulesFor, type FieldName } from './field-rules.rules.ts'
 import { recall, remember, forget as forgetAll, worthKeeping } from './remembered.ts'
@@ -15,9 +15,13 @@ const nothing: Record<string, string> = {}
 const boxesIn = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((element) => (element instanceof HTMLInputElement && element.type === 'checkbox' ? [element.name] : []))
 
+const namesIn = (locale: string) =>
+  locale === 'en' ? ['delivery_firstname', 'delivery_lastname'] : ['delivery_lastname', 'delivery_firstname']
+
 /** The checkout alive: what is typed, what it comes to, what is wrong with it, and placing it. */
 export function useTillState(data: TillData) {
   const t = useWords('checkout')
+  const locale = useLocale()
   const { carts } = useBag()
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
@@ -99,8 +103,15 @@ export function useTillState(data: TillData) {
     if (method !== typed.delivery_method) put({ delivery_method: method })
   }, [method, typed.delivery_method, put])
 
-  // in the order they stand on the page, which is the country's
-  const onPage: string[] = ['email', 'delivery_contact', 'delivery_method', ...data.form.fields.map(({ name }) => name), ...fieldNames]
+  // in the order they stand on the page, which is the country's; names stand as the language writes them
+  const onPage: string[] = [
+    'email',
+    'delivery_contact',
+    'delivery_method',
+    ...namesIn(locale),
+    ...data.form.fields.map(({ name }) => name),
+    ...fieldNames,
+  ]
   const till: Till = {
     data,
     typed: { ...typed, delivery_method: method },

@@ -14,6 +14,7 @@ export type Fault =
         | 'format'
         | 'allFields'
         | 'giftText'
+        | 'agree'
     }
   | { word: 'min'; count: number }
 /** Null: nothing wrong. Rules but `required` leave an empty field alone; space around a value does not count, but in passwords. */
