@@ -81,7 +81,7 @@ describe('placing an order', () => {
   it('sends what is shown, with its total and a key of its own, and goes on to paying', async () => {
     drawnTill()
     await fillIn()
-    await waitFor(() => expect(pay().querySelector('.opacity-40')).toBeNull())
+    await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
     await userEvent.click(pay())
     const { body, key, answer } = await placing()
     expect(body).toMatchObject({
@@ -113,7 +113,7 @@ describe('placing an order', () => {
   it('keeps its key when the same is sent again after a silence, and takes another for other words', async () => {
     drawnTill()
     await fillIn()
-    await waitFor(() => expect(pay().querySelector('.opacity-40')).toBeNull())
+    await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
     await userEvent.click(pay())
     const first = await placing()
     first.answer(503, { code: 'shop.busy', message: 'The shop is very busy.' })
@@ -131,7 +131,7 @@ describe('placing an order', () => {
   it('shows what changed and asks again when the sums are others', async () => {
     drawnTill()
     await fillIn()
-    await waitFor(() => expect(pay().querySelector('.opacity-40')).toBeNull())
+    await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
     quoted = () => aQuote({ goodsTotal: 248, total: 283, amountDue: 283 })
     await userEvent.click(pay())
     ;(await placing()).answer(409, { code: 'checkout.totals_changed', message: 'The total changed.' })
@@ -144,7 +144,7 @@ describe('placing an order', () => {
   it('shows what the shop finds at its field and at its line', async () => {
     drawnTill()
     await fillIn()
-    await waitFor(() => expect(pay().querySelector('.opacity-40')).toBeNull())
+    await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
     quoted = () =>
       aQuote({
         problems: [
@@ -161,13 +161,19 @@ describe('placing an order', () => {
 })
 
 describe('the quote', () => {
+  it('is not asked for again by opening the page', async () => {
+    drawnTill()
+    await new Promise((done) => setTimeout(done, 500))
+    expect(quotes).toEqual([])
+  })
+
   it('is asked anew when the way of delivery changes, the old numbers dimmed meanwhile', async () => {
     drawnTill()
     quoted = (body) => (body.delivery_method === 'pickup_shop' ? aQuote({ deliveryFee: 0, total: 228, amountDue: 228 }) : aQuote())
     await userEvent.click(screen.getByRole('radio', { name: /Collect from a shop/ }))
-    expect(pay().querySelector('.opacity-40')).toBeTruthy()
+    expect(pay().querySelector('.opacity-70')).toBeTruthy()
     await waitFor(() => expect(pay().textContent).toBe('Pay HK$228'))
-    expect(pay().querySelector('.opacity-40')).toBeNull()
+    expect(pay().querySelector('.opacity-70')).toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: /Tsim Sha Tsui/ }))
     await waitFor(() => expect(quotes.at(-1)?.delivery_location_code).toBe('TST'))
   })
@@ -199,10 +205,10 @@ describe('the quote', () => {
     }
     await userEvent.click(screen.getByRole('radio', { name: /Collect from a shop/ }))
     await screen.findByText(/The total could not be refreshed/)
-    expect(pay().querySelector('.opacity-40')).toBeTruthy()
+    expect(pay().querySelector('.opacity-70')).toBeTruthy()
     quoted = () => aQuote()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(pay().querySelector('.opacity-40')).toBeNull())
+    await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
   })
 })
 

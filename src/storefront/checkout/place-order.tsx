@@ -46,7 +46,7 @@ export function PlaceOrder() {
           </Button>
         )}
         <Button type="submit" variant="primary" loading={placing} className="w-full">
-          <span className={classes('transition-opacity', isStale && 'opacity-40')}>
+          <span className={classes('transition-opacity', isStale && 'opacity-70')}>
             {quote.amountDue === 0 ? t('place') : t.rich('payAmount', { amount, b: figures })}
           </span>
         </Button>

@@ -27,7 +27,7 @@ export function Summary() {
             {t('summaryCount', { count: pieces })}
             <ChevronDown size={18} className="transition-transform group-open/summary:rotate-180" />
           </span>
-          <span className={classes('num font-display text-lg transition-opacity', isStale && 'opacity-40')}>
+          <span className={classes('num font-display text-lg transition-opacity', isStale && 'opacity-70')}>
             {shownAmount(quote.amountDue, quote.currency)}
           </span>
         </summary>

@@ -18,7 +18,7 @@ export function Sums({ quote, dim = false, delivery = true }: { quote: Amounts; 
   const money = (amount: number) => shownAmount(amount, currency)
   const less = (amount: number) => <span className="text-sale">−{money(amount)}</span>
   return (
-    <dl className={classes('text-[0.9375rem] transition-opacity', dim && 'opacity-40')} aria-busy={dim || undefined}>
+    <dl className={classes('text-[0.9375rem] transition-opacity', dim && 'opacity-70')} aria-busy={dim || undefined}>
       <Row label={t('sum.goods')}>{money(quote.goodsTotal)}</Row>
       {discount ? <Row label={discount.label || discount.code}>{less(discount.amount)}</Row> : null}
       {quote.giftWrapFee > 0 ? <Row label={t('sum.wrap')}>{money(quote.giftWrapFee)}</Row> : null}

@@ -27,7 +27,6 @@ export function withForm(before: Typed, form: Typed, shownBoxes: readonly string
 /** Fields that change what the order comes to. Names and streets do not, and are not worth a question. */
 const telling = [
   'delivery_method',
-  'delivery_country_key',
   'delivery_province',
   'delivery_city',
   'delivery_zip',
