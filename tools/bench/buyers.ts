@@ -30,7 +30,7 @@ export async function measureBuyers(address: string): Promise<Bought[]> {
     post(address, '/order/create', visitors[nth] as Visitor, { ...wish(visitors[nth] as Visitor, nth), dry_run: true }),
   )
   const orders = await timed('order with reservation', '≥ 150/s, p99 < 150 ms', visitors.length, (nth) =>
-    post(address, '/order/create', visitors[nth] as Visitor, wish(visitors[nth] as Visitor, nth)),
+    post(address, '/order/create', visitors[nth] as Visitor, wish(visitors[nth] as Visitor, nth), { 'idempotency-key': `order-${nth}` }),
   )
   return [bags, quotes, orders]
 }
@@ -89,8 +89,14 @@ async function newVisitor(address: string): Promise<Visitor> {
   return { cookie, token: (JSON.parse(answer.body) as { token: string }).token, cartId: '', updateTs: '' }
 }
 
-const post = (address: string, path: string, { cookie, token }: Visitor, body: object): Promise<Answer> =>
-  send(address, 'POST', path, { cookie, 'x-csrf-token': token, 'content-type': 'application/json' }, JSON.stringify(body))
+const post = (
+  address: string,
+  path: string,
+  { cookie, token }: Visitor,
+  body: object,
+  more: Record<string, string> = {},
+): Promise<Answer> =>
+  send(address, 'POST', path, { ...more, cookie, 'x-csrf-token': token, 'content-type': 'application/json' }, JSON.stringify(body))
 
 function send(address: string, method: string, path: string, headers: Record<string, string>, body = ''): Promise<Answer> {
   const started = performance.now()
