@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { getOrder } from '../shop/orders/contract.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -152,5 +153,13 @@ describe('the document', () => {
       expect.arrayContaining(['html_content', 'channel', 'limit', 'unique_url', 'skus', 'keyword', 'category', 'sort', 'page']),
     )
     expect(document.paths['/api/v1/feedback']?.post?.responses).toHaveProperty('429')
+  })
+})
+
+it('looks at what our own pages pass on as at what comes over the wire', async () => {
+  const caller = { headers: new Headers(), ip: null, seenIn: null }
+  await expect(shop.shop.api.call(getOrder, { id: 'not-an-id' }, caller)).rejects.toMatchObject({
+    code: 'shop.invalid_input',
+    kind: 'invalid',
   })
 })
