@@ -111,12 +111,10 @@ export function createApi(parts: ApiParts): Api {
     if (!query.success) throw invalidInput(query.error, shopper.locale)
     const body = endpoint.body.safeDecode(unsafe.has(request.method) ? ((await readBody(request)) as never) : ({} as never)) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
-    const startedAt = answers.age()
     const input = { ...(query.data as object), ...(body.data as object) }
-    const text = await madeOnce(useCase, request.headers, session, input, async () =>
-      JSON.stringify(z.encode(endpoint.answer, await useCase(ctx, input))),
-    )
-    if (key) return keptResponse(request, await answers.keep(key, text, endpoint.keptFor, startedAt), endpoint.keptFor)
+    const made = async () => JSON.stringify(z.encode(endpoint.answer, await useCase(ctx, input)))
+    if (key) return keptResponse(request, await answers.make(key, endpoint.keptFor, made), endpoint.keptFor)
+    const text = await madeOnce(useCase, request.headers, session, input, made)
     const headers = new Headers({ 'content-type': json, 'cache-control': 'private, no-store' })
     for (const cookie of cookies) headers.append('set-cookie', cookie)
     return new Response(text, { headers })
