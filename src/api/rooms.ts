@@ -5,6 +5,7 @@ import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
+import * as mailbox from '../shop/notifications/mailbox.ts'
 import * as orders from '../shop/orders/orders.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
@@ -51,6 +52,8 @@ export const served: readonly Served[] = [
   delivery.changeCountry,
   analytics.logInteractions,
   analytics.logInteractionsOld,
+  mailbox.readMailbox,
+  mailbox.mailboxPage,
   demo.incrementCounter,
   demo.decrementCounter,
 ] as unknown as Served[] // each keeps its own input and answer types; the list forgets them

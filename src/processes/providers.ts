@@ -1,6 +1,7 @@
 import { payDollar, type PayDollarAccount } from '#outside/paydollar.ts'
 import { payMe, type PayMeAccount } from '#outside/payme.ts'
 import { tryOutAccounts } from '#outside/programs/accounts.ts'
+import type { TwilioAccount } from '#outside/twilio.ts'
 import type { Config } from '#platform/config.ts'
 import type { FpsPayee, Providers } from '#shop/payments/ports.ts'
 
@@ -49,6 +50,13 @@ export function accountsOf(config: Config, programs: string): Accounts {
         ? tryOut.fps
         : { proxyId: config.FPS_PROXY_ID, name: config.FPS_PAYEE_NAME, appUrl: config.FPS_APP_URL ?? null },
   }
+}
+
+/** Who sends our texts; null: nobody, and they are kept in the mailbox. */
+export function textingOf(config: Config, receiptUrl: () => string | null): TwilioAccount | null {
+  const { TWILIO_URL: url = 'https://api.twilio.com', TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = config
+  const { TWILIO_FROM: from } = config
+  return accountSid && authToken && from ? { url, accountSid, authToken, from, receiptUrl, patience: config.TWILIO_PATIENCE } : null
 }
 
 export const providersOf = (accounts: Accounts): Providers => ({

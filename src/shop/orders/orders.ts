@@ -58,6 +58,9 @@ export const orderOfCart = (ctx: Ctx, cartId: string, shown: { version: number }
 /** Whether somebody with this e-mail or telephone ever had an order that counted. */
 export const hasOrdered = (ctx: Ctx, email: string, phone: string): Promise<boolean> => store.hasOrdered(ctx.db, email, phone)
 
+/** Orders that lie ready at a shop since a time in that window. */
+export const ordersToCollect = (ctx: Ctx, ready: { from: Date; to: Date }): Promise<string[]> => store.listToCollect(ctx.db, ready)
+
 /** The caller's orders that can still be paid. */
 export async function payableOrders(ctx: Ctx): Promise<Order[]> {
   const { session } = ctx.shopper

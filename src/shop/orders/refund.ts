@@ -67,6 +67,7 @@ export async function settleRefund(tx: Ctx, news: { refundId: string; orderId: s
   const isDone = parts.every((part) => part.state === 'succeeded')
   if (!isDone && news.state === 'succeeded') return
   await changes.settleRefund(tx.db, own.id, isDone ? 'succeeded' : 'failed', tx.clock.now())
+  if (isDone) await tx.announce('order.refunded', { orderId: order.id, refundId: own.id })
   if (!isDone || own.attemptId !== null) return
   const back = order.refunds.reduce(
     (sum, each) => sum + (each.attemptId === null && (each.id === own.id || each.state === 'succeeded') ? each.amount : 0),

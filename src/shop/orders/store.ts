@@ -149,6 +149,7 @@ const orderFrom = (row: Row): Order => ({
   gift: row.gift as Order['gift'],
   clientRemarks: row.client_remarks,
   paymentMethod: row.payment_method,
+  tracking: row.tracking as Order['tracking'], // written by insertOrder
   holds: row.holds,
   reserveUntil: maybe(row.reserve_until),
   payUntil: maybe(row.pay_until),
@@ -240,6 +241,18 @@ export async function listForStaff(
   const orders = await select(db, sql`${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`)
   const count = await sql<{ total: number }>`select count(*)::int as total from orders o ${where}`.execute(db)
   return { orders, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function listToCollect(db: Db, ready: { from: Date; to: Date }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('fulfilment', '=', 'ready_for_pickup')
+    .where('ready_at', '>', ready.from)
+    .where('ready_at', '<=', ready.to)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** Whether these buyers ever had an order that counted. */
