@@ -43,6 +43,7 @@ export const served: readonly Served[] = [
   orders.getCardMessage,
   orders.putCardMessage,
   orders.packageDetails,
+  orders.getInvoice,
   content.getPage,
   content.listBranches,
   content.sendFeedback,

@@ -8,8 +8,8 @@ import { textIn } from '../region.ts'
 import type { LetterLine, LetterSum, Part, WrittenLetter } from './letter.rules.ts'
 import { sayIn, type Say, type Word } from './words.ts'
 
-/** Where a letter leads and who answers it. `order` opens the order, `pay` pays it, both by a link of their own. */
-export type Desk = { order: string; pay: string; shop: string; careEmail: string }
+/** Where a letter leads and who answers it. `order` opens the order, `pay` pays it, `invoice` is its paper, all by a link of their own. */
+export type Desk = { order: string; pay: string; invoice: string; shop: string; careEmail: string }
 
 /** Days that an order lies ready at a shop (SERVER 3.6). */
 export const daysKept = 14
@@ -137,6 +137,7 @@ export function confirmedLetter(order: Order, desk: Desk): WrittenLetter {
       gift ? fact(t, 'fact.gift', [gift.recipient, gift.message, gift.sender].join('\n')) : null,
     ),
     seeOrder(t),
+    { kind: 'button', label: t.say('button.invoice'), url: desk.invoice },
   ])
 }
 

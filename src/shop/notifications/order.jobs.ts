@@ -20,6 +20,7 @@ async function writeToBuyer(tx: Ctx, order: Order, { key, event }: News, write: 
   const letter = write({
     order: `${base}/checkout/order-confirmation/${order.id}?token=${token}`,
     pay: `${base}/checkout/${order.id}?token=${token}`,
+    invoice: `${tx.shop.publicUrl}/api/v1/order/invoice?id=${order.id}&token=${token}&lang=${order.locale}`,
     shop: base || '/',
     careEmail: tx.shop.careEmail,
   })

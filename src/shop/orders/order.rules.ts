@@ -101,6 +101,10 @@ export type Order = OrderAmounts & {
   gift: GiftMessage | null
   clientRemarks: string
   paymentMethod: string | null
+  /** Units of the currency for one US dollar; null for HKD. */
+  rate: string | null
+  /** Its invoice was issued. */
+  isInvoiced: boolean
   /** Null: no consent, and the purchase is told to nobody. */
   tracking: OrderTracking | null
   holds: boolean
@@ -135,7 +139,8 @@ export type OrderRefund = {
   id: string
   attemptId: string | null
   amount: number
-  units: readonly { lineId: string; units: number }[]
+  /** `amount`: what these pieces really cost, in minor units. */
+  units: readonly { lineId: string; units: number; amount: number }[]
   delivery: number
   giftWrap: number
   reason: string

@@ -6,6 +6,7 @@ import { cancelByShopper } from './cancel.ts'
 import * as changes from './change.store.ts'
 import * as contract from './contract.ts'
 import { giftFault } from './gift.rules.ts'
+import { invoiceFile } from './invoices.ts'
 import { isOpenedBy } from './links.ts'
 import { canEditGift, type Order } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
@@ -111,3 +112,12 @@ export const packageDetails = serve(contract.packageDetails, { who: 'guest', lim
     packages: packagesOf(order, ctx.shopper.locale),
   }
 })
+
+export const getInvoice = serve(
+  contract.getInvoice,
+  { who: 'guest', limit: 'lookup' },
+  async (ctx, { number, format, lang, ...opening }) => {
+    const { id } = await openOrder(ctx, opening)
+    return invoiceFile(ctx, { orderId: id, number, language: lang ?? ctx.shopper.locale, format })
+  },
+)
