@@ -20,7 +20,7 @@ import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener, Timed } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
-import { forgetInteractions } from '#shop/analytics/jobs.ts'
+import { forgetInteractions, tellPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
@@ -28,7 +28,7 @@ import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines
 import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellCare } from '#shop/notifications/jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
-import { accountsOf, formTargets, providersOf, textingOf } from './providers.ts'
+import { accountsOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
 const listeners = [
@@ -36,6 +36,7 @@ const listeners = [
   tellCare,
   askNewsletterConfirmation,
   sendQueuedMessage,
+  tellPurchase,
   letters.tellPlaced,
   letters.tellClaimed,
   letters.tellConfirmed,
@@ -116,7 +117,7 @@ export function composeShop({
     mailingList: mailingList(config.NEWSLETTER_URL, log),
     payments: providersOf(accounts),
     sms: texting ? twilioSms(texting) : box.sms,
-    trackers: [],
+    trackers: trackersOf(config),
     translator: config.TRANSLATE_URL ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY) : noTranslator,
   }
   const sealing = startSealing(config.SHOP_SECRET)
