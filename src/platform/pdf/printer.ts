@@ -23,7 +23,10 @@ function stop(error: Error | null): void {
 
 function opened(): Worker {
   if (press) return press
-  const worker = new Worker(new URL('./press.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 160 } })
+  const worker = new Worker(new URL('./press.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 6 },
+  })
   worker.on('message', ({ id, pdf, error }: Answer) => {
     const asked = waiting.get(id)
     waiting.delete(id)
