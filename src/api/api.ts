@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { appCookie, cookieIn, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
 import type { Ctx } from '../shop/context.ts'
-import { wireNames, type AnswerOf, type Endpoint, type InputOf } from '../shop/endpoint.ts'
+import { wireNames, type AnswerOf, type Endpoint, type FileAnswer, type InputOf } from '../shop/endpoint.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
 import { isAway, type Database } from '../platform/db/database.ts'
@@ -14,6 +14,7 @@ import { localeOf, nowhere, shopperOf, viewWord, type Place } from './caller.ts'
 import { invalidInput } from './faults.ts'
 import { addHooks } from './hooks.ts'
 import { idempotencyKey, once } from './idempotency.ts'
+import { fileResponse } from './file-answer.ts'
 import { keepAnswers, type KeptAnswer } from './kept-answers.ts'
 import { startLimits } from './limits.ts'
 import { addDocument } from './openapi.ts'
@@ -112,6 +113,7 @@ export function createApi(parts: ApiParts): Api {
     const body = endpoint.body.safeDecode(unsafe.has(request.method) ? ((await readBody(request)) as never) : ({} as never)) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
     const input = { ...(query.data as object), ...(body.data as object) }
+    if (endpoint.files.length > 0) return fileResponse((await useCase(ctx, input)) as FileAnswer) // what `files` says of the answer
     const made = async () => JSON.stringify(z.encode(endpoint.answer, await useCase(ctx, input)))
     if (key) return keptResponse(request, await answers.make(key, endpoint.keptFor, made), endpoint.keptFor)
     const text = await madeOnce(useCase, request.headers, session, input, made)

@@ -26,6 +26,11 @@ const error = (description: string): Schema => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
+const answerContent = (endpoint: Endpoint): Schema =>
+  endpoint.files.length === 0
+    ? { 'application/json': { schema: wire(endpoint.answer) } }
+    : Object.fromEntries(endpoint.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
 function operation({ endpoint, access }: Served): Schema {
   const changes = endpoint.method !== 'GET'
   const csrf = {
@@ -41,7 +46,7 @@ function operation({ endpoint, access }: Served): Schema {
     parameters: [...parameters(endpoint), ...(changes ? [csrf] : [])],
     ...(changes ? { requestBody: { required: true, content: { 'application/json': { schema: wire(endpoint.body) } } } } : {}),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: wire(endpoint.answer) } } },
+      200: { description: 'Done', content: answerContent(endpoint) },
       400: error('`shop.invalid_input`, with `fields`'),
       ...(changes ? { 403: error('`shop.csrf_mismatch` or `shop.origin_mismatch`') } : {}),
       ...(endpoint.refuses.includes('shop.not_found') ? { 404: error('`shop.not_found`') } : {}),

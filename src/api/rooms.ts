@@ -5,6 +5,7 @@ import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
+import * as mailbox from '../shop/notifications/mailbox.ts'
 import * as orders from '../shop/orders/orders.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
@@ -43,6 +44,7 @@ export const served: readonly Served[] = [
   orders.getCardMessage,
   orders.putCardMessage,
   orders.packageDetails,
+  orders.getInvoice,
   content.getPage,
   content.listBranches,
   content.sendFeedback,
@@ -51,6 +53,8 @@ export const served: readonly Served[] = [
   delivery.guestLocation,
   analytics.logInteractions,
   analytics.logInteractionsOld,
+  mailbox.readMailbox,
+  mailbox.mailboxPage,
   demo.incrementCounter,
   demo.decrementCounter,
 ] as unknown as Served[] // each keeps its own input and answer types; the list forgets them

@@ -9,7 +9,7 @@ await runShop({
   opened(shop, seconds, companies) {
     const address = shop.publicUrl()
     console.log(
-      `\n  ELOWEN is open at ${address}  (${seconds} s)\n\n  API        ${address}/api/v1/docs\n  Mailbox    ${shop.config.DATA_DIR}/mailbox.jsonl\n${companies ? `  Payments   ${companies}  (no real money)\n` : ''}  Sign-ins   none yet: browsing needs none\n`,
+      `\n  ELOWEN is open at ${address}  (${seconds} s)\n\n  API        ${address}/api/v1/docs\n  Mailbox    ${address}/dev/mailbox\n${companies ? `  Payments   ${companies}  (no real money)\n` : ''}  Sign-ins   none yet: browsing needs none\n`,
     )
   },
 })

@@ -24,7 +24,11 @@ export type ShopEvents = {
   'order.ready_for_pickup': { orderId: string }
   'order.delivered': { orderId: string }
   'order.refund_requested': { orderId: string; refundId: string }
+  /** All of a refund has gone back. */
+  'order.refunded': { orderId: string; refundId: string }
   /** Staff made a payment link for a draft. */
   'order.link_made': { orderId: string }
+  /** A mail or text was written and waits to be sent. */
+  'message.queued': { messageId: string }
 }
 export type EventName = keyof ShopEvents

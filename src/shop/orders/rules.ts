@@ -92,6 +92,7 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   not_pickup: 'conflict',
   unknown_option: 'missing',
   sold_out: 'conflict',
+  no_invoice: 'missing',
 })
 
 /** Why an order may wait for a person (SERVER 3.6). */
