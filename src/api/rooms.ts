@@ -1,3 +1,4 @@
+import * as auditDesk from '../shop/audit/desk.ts'
 import * as analytics from '../shop/analytics/analytics.ts'
 import * as cart from '../shop/cart/cart.ts'
 import * as checkout from '../shop/checkout/checkout.ts'
@@ -6,12 +7,15 @@ import * as deliveryForms from '../shop/checkout/form.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
 import * as orders from '../shop/orders/orders.ts'
+import * as paymentsDesk from '../shop/payments/desk.ts'
+import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
 import type { Served } from '../shop/serve.ts'
 import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
+import * as stockDesk from '../shop/stock/desk.ts'
 import * as views from '../shop/staff/views.ts'
 import * as demo from '../shop/showcase/demo.ts'
 import * as setting from '../shop/showcase/setting.ts'
@@ -68,6 +72,28 @@ export const served: readonly Served[] = [
   approvals.listApprovals,
   approvals.refuseApproval,
   auditLog.searchAudit,
+  auditDesk.getChecks,
+  paymentsDesk.listPayments,
+  paymentsDesk.getPayment,
+  paymentsDesk.closePayment,
+  paymentsDesk.listPaymentTasks,
+  paymentsDesk.closePaymentTask,
+  paymentsDesk.listRefunds,
+  paymentsDesk.retryRefund,
+  paymentsDesk.settleRefund,
+  paymentsDesk.listFpsClaims,
+  paymentsDesk.rejectFpsClaim,
+  paymentsDesk.listFpsLines,
+  paymentsDesk.matchFpsLine,
+  paymentsDesk.importFpsStatement,
+  stockDesk.listStock,
+  stockDesk.listMoves,
+  stockDesk.adjustStock,
+  stockDesk.receiveGoods,
+  stockDesk.countStock,
+  pricingDesk.listCoupons,
+  pricingDesk.createCoupon,
+  pricingDesk.changeCoupon,
   demo.incrementCounter,
   demo.decrementCounter,
 ] as unknown as Served[] // each keeps its own input and answer types; the list forgets them
