@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { closed, inLocale, locales, open, type Locale } from './pages.ts'
+import { withBag, withOrder } from './shopper.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const kinds = [
@@ -15,6 +16,30 @@ const kinds = [
   '/example/counter',
   '/example/form',
 ]
+
+/** Pages of somebody with a bag and an order. */
+const tillPages = (order: string) => [
+  '/bag',
+  '/checkout',
+  `/checkout/${order}?method=fps`,
+  `/checkout/${order}?method=paydollar&payment=failed`,
+  `/checkout/order-confirmation/${order}`,
+  '/order-confirmation',
+]
+
+test('axe finds nothing in a checkout full of faults, nor in the open bag', async ({ page }) => {
+  await withBag(page.context().request)
+  await page.goto('/en/checkout')
+  await page.locator('[name=add_gift_box_wrapping]').check()
+  await page.getByText('Billing address is the same as delivery').click()
+  await page.getByText('Collect from an SF Station').click()
+  await page.getByRole('button', { name: /^Pay HK\$/ }).click()
+  await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
+  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Back to bag' }).click()
+  await expect(page.getByRole('dialog', { name: 'Bag' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
+})
 
 async function faults(page: Page, path: string): Promise<string[]> {
   await page.goto(path, { waitUntil: 'load' })
@@ -42,6 +67,8 @@ for (const locale of locales) {
     const page = await context.newPage()
     const found: string[] = []
     for (const path of kinds) found.push(...(await faults(page, inLocale(locale, path))))
+    const order = await withOrder(context.request)
+    for (const path of tillPages(order)) found.push(...(await faults(page, inLocale(locale, path))))
     expect(found).toEqual([])
     await context.close()
   })
@@ -50,7 +77,9 @@ for (const locale of locales) {
 test('nothing scrolls sideways at 320 px', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
-  for (const path of ['/en', '/en/elowen/scalp-balance-shampoo', '/en/collection/face', '/terms', '/en/contactus', '/en/shops']) {
+  const order = await withOrder(context.request)
+  const own = tillPages(order).map((path) => `/en${path}`)
+  for (const path of [...own, '/en', '/en/elowen/scalp-balance-shampoo', '/en/collection/face', '/terms', '/en/contactus', '/en/shops']) {
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
   }

@@ -41,7 +41,7 @@ test.describe('without script', () => {
       .getByRole('button', { name: /^Add to bag/ })
       .filter({ visible: true })
       .click()
-    await expect(page).toHaveURL(/\/en\/checkout$/)
+    await expect(page).toHaveURL(/\/en\/bag$/)
     await page.getByRole('spinbutton', { name: 'Scalp Balance Shampoo: quantity' }).fill('3')
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(page.getByText('HK$654').first()).toBeVisible()

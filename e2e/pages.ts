@@ -39,6 +39,7 @@ export const closed = [
   '/account?view=REWARD',
   '/register',
   '/reset-password',
+  '/bag',
   '/checkout',
   '/order-confirmation',
   '/checkout/order-confirmation',

@@ -28,7 +28,10 @@ import { themeOf } from './storefront/shell/theme.ts'
 /** The answer of a form sent without script is told once. */
 export async function loader(args: LoaderFunctionArgs) {
   const shell = await shellData(args)
-  return data(shell, shell.flash ? { headers: { 'set-cookie': flashGone } } : undefined)
+  if (!shell.flash) return data(shell)
+  const headers = new Headers()
+  for (const cookie of flashGone) headers.append('set-cookie', cookie)
+  return data(shell, { headers })
 }
 
 /** The shell's data changes with what the browser remembers, not with the page. */

@@ -24,6 +24,7 @@ const pages: readonly (readonly [path: string, file: string])[] = [
   ['account', 'account/account.route.tsx'],
   ['register', 'account/register.route.tsx'],
   ['reset-password', 'account/reset-password.route.tsx'],
+  ['bag', 'cart/bag.route.tsx'],
   ['checkout', 'checkout/checkout.route.tsx'],
   ['checkout/order-confirmation/:orderId?', 'checkout/order-confirmation.route.tsx'],
   ['checkout/:orderId', 'checkout/payment-link.route.tsx'],

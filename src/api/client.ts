@@ -1,6 +1,7 @@
 import { createContext, data } from 'react-router'
 import type { AnswerOf, Endpoint, InputOf } from '../shop/endpoint.ts'
 import { isRefusal } from '../shop/refusal.ts'
+import { fromForm } from './body.ts'
 
 /** How a page's loader reaches the API: a function call in one process, the network in split ones. The page cannot tell. */
 export type PageApi = {
@@ -27,4 +28,9 @@ export async function callApi<E extends Endpoint>(args: HasContext, endpoint: E,
   }
 }
 
-export const callByName = (args: HasContext, name: string, form: unknown): Promise<unknown> => apiOf(args).callByName(name, form)
+/** A call by its name, in the wire's words. */
+export const callByName = (args: HasContext, name: string, words: unknown): Promise<unknown> => apiOf(args).callByName(name, words)
+
+/** The same with a form's fields, bracketed keys and all (SPEC §7). */
+export const callByForm = (args: HasContext, name: string, form: Readonly<Record<string, string>>): Promise<unknown> =>
+  callByName(args, name, fromForm(Object.entries(form)))

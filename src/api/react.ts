@@ -77,39 +77,46 @@ export async function callFromBrowser(endpoint: Pick<Endpoint, 'method' | 'path'
   } satisfies Refused
 }
 
+/** The network's own failure, in no language of ours. */
+const noAnswer: Refused = { code: 'shop.failed', message: '', fields: {}, values: {}, retryAfter: null, status: 0 }
+
 const isRefused = (thrown: unknown): thrown is Refused =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'fields' in thrown
 
 /**
- * A write from a screen. Asking again while one is under way does nothing (RELIABILITY 37); a repeat after a failure keeps its
- * idempotency key. `done` hears the answer in the wire's words.
+ * A write from a screen. Asking again while one is under way does nothing (RELIABILITY 37); a repeat of the same words after a
+ * failure keeps its idempotency key, other words are another wish. `done` hears the answer in the wire's words, `refused` the no.
  */
 export function useCall<E extends Endpoint>(
   endpoint: Pick<E, 'method' | 'path'> & { answer?: E['answer'] },
   done?: (answer: AnswerOf<E>) => void,
+  refused?: (refusal: Refused) => void,
 ) {
   const [state, setState] = useState<CallState>('idle')
   const [refusal, setRefusal] = useState<Refused | null>(null)
-  const [key, setKey] = useState<string | null>(null)
+  const [tried, setTried] = useState<{ words: string; key: string } | null>(null)
 
   const call = useCallback(
     async (body: unknown) => {
       if (state === 'pending') return
-      const used = key ?? crypto.randomUUID()
-      setKey(used)
+      const words = JSON.stringify(body)
+      const key = tried?.words === words ? tried.key : crypto.randomUUID()
+      setTried({ words, key })
       setState('pending')
       setRefusal(null)
       try {
-        const answer = await callFromBrowser(endpoint, body, used)
-        setKey(null)
+        const answer = await callFromBrowser(endpoint, body, key)
+        setTried(null)
         setState('idle')
         done?.(answer as AnswerOf<E>) // answers are plain enough to be read as they come
       } catch (error) {
+        const refusal = isRefused(error) ? error : noAnswer
         setState('failed')
-        setRefusal(isRefused(error) ? error : { code: 'shop.failed', message: '', fields: {}, values: {}, retryAfter: null, status: 0 })
+        setRefusal(refusal)
+        refused?.(refusal)
       }
     },
-    [endpoint, done, key, state],
+    [endpoint, done, refused, tried, state],
   )
 
   return { call, state, refusal }

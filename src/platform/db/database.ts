@@ -28,13 +28,47 @@ export function openPool(url: string, { max, log }: { max: number; log: Log }): 
     if (!pool.ending) log.warn({ error: error.message }, 'a database connection ended') // unheard, it would end us
   }
   pool.on('error', noted)
-  pool.on('connect', (client) => client.on('error', noted))
+  pool.on('connect', (client) => {
+    client.on('error', noted)
+    rememberStatements(client)
+  })
   return pool
+}
+
+const mostStatements = 400
+const stalePlan = '0A000'
+
+/**
+ * Statements with values are prepared once a connection and named: the server then neither parses nor, as a rule, plans them again. Rare
+ * shapes beyond the first four hundred go unnamed. A plan that a migration made stale is named anew (docs/decisions/prepared-statements.md).
+ */
+function rememberStatements(client: pg.PoolClient): void {
+  const names = new Map<string, string>()
+  let made = 0
+  const ask = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const named = (text: string, values: unknown[]): Promise<unknown> => {
+    const name = names.get(text) ?? `s${(made += 1)}`
+    names.set(text, name)
+    return ask({ text, values, name })
+  }
+  const query = async (text: unknown, values?: unknown, ...rest: unknown[]): Promise<unknown> => {
+    const remembers = typeof text === 'string' && Array.isArray(values) && values.length > 0 && text.length < 8_000
+    if (!remembers || rest.length > 0 || (names.size >= mostStatements && !names.has(text))) return ask(text, values, ...rest)
+    try {
+      return await named(text, values)
+    } catch (error) {
+      if (codeOf(error) !== stalePlan) throw error
+      names.delete(text)
+      return named(text, values).catch(() => Promise.reject(error as Error)) // inside a transaction it is over: all of it is tried again
+    }
+  }
+  client.query = ((...args: [unknown, unknown, ...unknown[]]) =>
+    typeof args[0] === 'string' && typeof args.at(-1) !== 'function' ? query(...args) : ask(...args)) as typeof client.query
 }
 
 export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
-const worthAnotherTry = new Set(['40001', '40P01'])
+const worthAnotherTry = new Set(['40001', '40P01', stalePlan])
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

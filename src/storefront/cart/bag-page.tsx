@@ -6,6 +6,7 @@ import { useWords } from '../i18n/words.tsx'
 import { useBag } from './bag-context.ts'
 import { CartNews } from './cart-news.tsx'
 import { CartSections } from './cart-sections.tsx'
+import { EmptyBag } from './empty-bag.tsx'
 import { CannotShip, CartTotal } from './cart-total.tsx'
 import { FreeShipping } from './free-shipping.tsx'
 import { SavedLines } from './saved-lines.tsx'
@@ -22,15 +23,17 @@ export function BagPage({ title, children }: { title: string; children: ReactNod
         <section aria-label={t('yours')} className="min-w-0">
           <Refused />
           <CartNews />
-          {count > 0 ? <CartSections /> : <p className="text-ink-soft">{t('empty')}</p>}
+          {count > 0 ? <CartSections /> : <EmptyBag />}
           <SavedLines className="mt-10" />
         </section>
-        <aside className="min-w-0 bg-shell p-6">
-          <FreeShipping />
-          <CannotShip />
-          <CartTotal />
-          <div className="mt-6">{children}</div>
-        </aside>
+        {count > 0 ? (
+          <aside className="min-w-0 bg-shell p-6">
+            <FreeShipping />
+            <CannotShip />
+            <CartTotal />
+            <div className="mt-6">{children}</div>
+          </aside>
+        ) : null}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { Link } from 'react-router'
 import { fromDecimal, plus, shown } from '#shop/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -5,6 +6,10 @@ import { buttonLook } from '#ui/button-look.ts'
 import { classes } from '#ui/classes.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
+import { useAlive } from '../catalogue/use-alive.ts'
+import { rememberAfterLogin } from '../shell/after-login.ts'
+import { useSidePanel } from '../shell/panels-context.tsx'
+import { ShellContext } from '../shell/shell-context.ts'
 import { useBag } from './bag-context.ts'
 
 /** Each section's total, the final one, and the way to the checkout. */
@@ -35,17 +40,33 @@ export function CartTotal() {
   )
 }
 
-/** Leads to the checkout, unless something in the bag cannot be sent or bought: then it says so (SPEC §4). */
+/** Leads to the checkout, unless something in the bag cannot be sent or bought: then it says so. Without guest orders it asks to log in first (SPEC §4). */
 export function CheckoutButton() {
   const t = useWords('bag')
   const to = usePathTo()
   const { carts } = useBag()
+  const guestMode = use(ShellContext)?.guestMode ?? true
+  const alive = useAlive()
+  const { openUser } = useSidePanel()
   const both = carts ? [carts.singleCart, carts.subscriptionCart] : []
   const far = both.some((cart) => !cart.shippable)
   const blocked = both.some((cart) => cart.blockedItems.length > 0)
   if (far || blocked)
     return (
       <Button variant="primary" reason={t(far ? 'farTip' : 'blockedTip')} className="w-full">
+        {t('checkout')}
+      </Button>
+    )
+  if (!guestMode && alive)
+    return (
+      <Button
+        variant="primary"
+        className="w-full"
+        onClick={() => {
+          rememberAfterLogin('checkout')
+          openUser()
+        }}
+      >
         {t('checkout')}
       </Button>
     )

@@ -1,14 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Link } from 'react-router'
-import { buttonLook } from '#ui/button-look.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { usePathTo } from '../i18n/paths.ts'
-import { useWords } from '../i18n/words.tsx'
 import { RecentlyViewed } from '../shell/recently-viewed.tsx'
 import { useBag } from './bag-context.ts'
 import { CartNews } from './cart-news.tsx'
 import { CartOffers } from './cart-offers.tsx'
 import { CartSections } from './cart-sections.tsx'
+import { EmptyBag } from './empty-bag.tsx'
 import { FreeShipping } from './free-shipping.tsx'
 import { SavedLines } from './saved-lines.tsx'
 
@@ -32,23 +28,5 @@ export function CartView() {
       <SavedLines className="mt-8" />
       {count > 0 ? null : <RecentlyViewed />}
     </>
-  )
-}
-
-function EmptyBag() {
-  const t = useWords('bag')
-  const to = usePathTo()
-  return (
-    <EmptyState
-      drawing="bag"
-      className="pt-8! pb-12!"
-      action={
-        <Link to={to('/collection/:collection?', { collection: 'best_seller' })} className={buttonLook({ variant: 'primary' })}>
-          {t('look')}
-        </Link>
-      }
-    >
-      {t('empty')}
-    </EmptyState>
   )
 }

@@ -2,7 +2,13 @@ import type { CartItem } from '#shop/cart/contract.ts'
 import { useWords } from '../i18n/words.tsx'
 
 /** "Why this price", for a price that is not simply the regular one. */
-export function WhyLine({ item }: { item: CartItem }) {
+export function WhyLine({
+  item,
+}: {
+  item: Pick<CartItem, 'originalPrice' | 'subscriptionIntervalInMonth'> & {
+    priceReason: Pick<NonNullable<CartItem['priceReason']>, 'kind'> | null
+  }
+}) {
   const t = useWords('buy')
   const reason = item.priceReason?.kind
   if (!reason) return null

@@ -35,7 +35,7 @@ describe('add to bag', () => {
       quantity: '2',
       bundle_sku: 'OFFER-1',
       currency: 'HKD',
-      return_to: '/cn/checkout',
+      return_to: '/cn/bag',
     })
   })
 

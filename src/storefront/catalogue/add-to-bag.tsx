@@ -22,7 +22,7 @@ export type AddToBagProps = {
   className?: string | undefined
 }
 
-/** The button that asks for one thing, or says why it cannot be had (SPEC §5). Without script it leads to the checkout, where the bag is shown. */
+/** The button that asks for one thing, or says why it cannot be had (SPEC §5). Without script it leads to the bag's own page. */
 export function AddToBag({ product, option, quantity, bundleSku, original, onAdded, className }: AddToBagProps) {
   const t = useWords('buy')
   const pathTo = usePathTo()
@@ -54,7 +54,7 @@ export function AddToBag({ product, option, quantity, bundleSku, original, onAdd
   return (
     <WishForm
       wish={{ ...wish, quantity: whole }}
-      returnTo={pathTo('/checkout')}
+      returnTo={pathTo('/bag')}
       className={classes('min-w-0', className)}
       onSend={() => {
         onAdded?.()

@@ -1,46 +1,51 @@
-import { Link, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
-import { useBag } from '../cart/bag-context.ts'
-import { BagPage } from '../cart/bag-page.tsx'
-import { doorway } from '../content/doorway-loader.server.ts'
-import { Doorway } from '../content/doorway.tsx'
-import { useFlash } from '../content/use-flash.ts'
+import { EmptyBag } from '../cart/empty-bag.tsx'
+import { StillPage } from '../content/still-page.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
-import { pictureSource } from '../shell/pictures.ts'
-import type { ShellData } from '../shell/shell-data.ts'
+import { privately } from '../shell/private-page.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { checkoutPage } from './checkout.server.ts'
+import { SignInFirst } from './sign-in-first.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => doorway(args, 'checkout')
+export const loader = (args: LoaderFunctionArgs) => checkoutPage(args)
 
 export const meta = pageMeta
-
-const picture = pictureSource({ thumbnail: '/media/treatments/gift-voucher.webp', width: 1_600, height: 1_200 })
+export const headers = privately
 
 export default function Checkout() {
-  const t = useWords('later')
-  const pathTo = usePathTo()
-  const { carts, count } = useBag()
-  const flash = useFlash('change-cart')
-  const number = useRouteLoaderData<ShellData>('root')?.whatsappNumber
-  const action = (
-    <>
-      {number ? (
-        <a href={`https://wa.me/${number}`} className={buttonLook({ variant: 'primary' })}>
-          {t('whatsapp')}
-        </a>
-      ) : null}
-      <Link to={pathTo('/shops')} className="more">
-        {t('shops')}
-      </Link>
-    </>
+  const page = useLoaderData<typeof loader>()
+  if (page.kind === 'till') return <CheckoutForm key={`${page.quote.cartId} ${page.country.key}`} data={page} />
+  if (page.kind === 'sign_in') return <SignInFirst />
+  return page.kind === 'empty' ? <NothingToPay /> : <Unavailable />
+}
+
+function NothingToPay() {
+  const t = useWords('checkout')
+  return (
+    <div className="wrap py-[clamp(1.5rem,4vw,4rem)]">
+      <h1 className="sr-only">{t('title')}</h1>
+      <EmptyBag />
+    </div>
   )
-  if (count > 0 || (carts?.savedForLater.length ?? 0) > 0 || flash)
-    return (
-      <BagPage title={t('checkout.title')}>
-        <p className="mb-5 text-[0.9375rem] text-ink-soft">{t('checkout.text')}</p>
-        <div className="flex flex-wrap items-center gap-x-7 gap-y-4">{action}</div>
-      </BagPage>
-    )
-  return <Doorway title={t('checkout.title')} text={t('checkout.text')} picture={picture} alt={t('checkout.picture')} action={action} />
+}
+
+/** The shop could not reckon what is in the bag: the bag itself says more. */
+function Unavailable() {
+  const t = useWords('checkout')
+  const to = usePathTo()
+  return (
+    <StillPage
+      drawing="bag"
+      title={t('unavailable')}
+      text={t('unavailableText')}
+      action={
+        <Link to={to('/bag')} className={buttonLook({ variant: 'primary' })}>
+          {t('backToBag')}
+        </Link>
+      }
+    />
+  )
 }

@@ -1,34 +1,43 @@
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
-import { doorway } from '../content/doorway-loader.server.ts'
-import { Doorway } from '../content/doorway.tsx'
+import { StillPage } from '../content/still-page.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
-import { pictureSource } from '../shell/pictures.ts'
+import { privately } from '../shell/private-page.ts'
+import { Confirmation } from './confirmation.tsx'
+import { confirmationPage } from './confirmation.server.ts'
+import { FindOrder } from './find-order.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => doorway(args, 'confirmation')
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await confirmationPage(args)
+  return data(page, { status: page.status })
+}
 
 export const meta = pageMeta
-
-const picture = pictureSource({ thumbnail: '/media/products/elowen-gift-wrapping-b.webp', width: 1_200, height: 1_200 })
+export const headers = privately
 
 export default function OrderConfirmation() {
-  const t = useWords('later')
-  const pathTo = usePathTo()
+  const page = useLoaderData<typeof loader>()
+  if (page.kind === 'order') return <Confirmation key={page.order.id} order={page.order} token={page.token} underWay={page.underWay} />
+  return page.kind === 'find' ? <FindOrder orders={page.orders} /> : <Unknown />
+}
+
+function Unknown() {
+  const t = useWords('order')
+  const to = usePathTo()
   return (
-    <Doorway
-      title={t('confirmation.title')}
-      text={t('confirmation.text')}
-      picture={picture}
-      alt={t('confirmation.picture')}
+    <StillPage
+      drawing="parcel"
+      title={t('invalid')}
+      text={t('invalidText')}
       action={
         <>
-          <Link to={pathTo('/contactus')} className={buttonLook({ variant: 'primary' })}>
+          <Link to={to('/contactus')} className={buttonLook({ variant: 'primary' })}>
             {t('contact')}
           </Link>
-          <Link to={pathTo('/shipping')} className="more">
-            {t('shipping')}
+          <Link to={to('/order-confirmation')} className="more self-center">
+            {t('findTitle')}
           </Link>
         </>
       }

@@ -1,30 +1,43 @@
-import { data, Link, type LoaderFunctionArgs } from 'react-router'
+import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
-import { doorway } from '../content/doorway-loader.server.ts'
 import { StillPage } from '../content/still-page.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
+import { privately } from '../shell/private-page.ts'
+import { PayOrder } from './pay-order.tsx'
+import { payPage } from './pay.server.ts'
 
-/** No order waits to be paid yet, so every number is an unknown one (SPEC §8). */
-export const loader = (args: LoaderFunctionArgs) => data(doorway(args, 'paymentLink'), { status: 404 })
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await payPage(args)
+  return data(page, { status: page.status })
+}
 
 export const meta = pageMeta
+export const headers = privately
 
 export default function PaymentLink() {
-  const t = useWords('later')
-  const pathTo = usePathTo()
+  const page = useLoaderData<typeof loader>()
+  if (page.kind === 'pay') return <PayOrder key={page.order.id} data={page} />
+  return <NothingToPay kind={page.kind} number={page.kind === 'over' ? page.order.number : ''} />
+}
+
+/** The links that lead nowhere, each with its sentence (SPEC §6, §8). */
+function NothingToPay({ kind, number }: { kind: 'invalid' | 'not_authorised' | 'over'; number: string }) {
+  const t = useWords('pay')
+  const to = usePathTo()
+  const word = ({ invalid: 'invalid', not_authorised: 'notAuthorised', over: 'over' } as const)[kind]
   return (
     <StillPage
       drawing="parcel"
-      title={t('paymentLink.title')}
-      text={t('paymentLink.text')}
+      title={t(word)}
+      text={t(`${word}Text`, { number })}
       action={
         <>
-          <Link to={pathTo('/contactus')} className={buttonLook({ variant: 'primary' })}>
+          <Link to={to('/contactus')} className={buttonLook({ variant: 'primary' })}>
             {t('contact')}
           </Link>
-          <Link to={pathTo('/')} className="more self-center">
+          <Link to={to('/')} className="more self-center">
             {t('home')}
           </Link>
         </>

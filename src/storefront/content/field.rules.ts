@@ -1,7 +1,21 @@
 export type Values = Readonly<Record<string, string>>
 /** A sentence of the `field` words, with what it counts. */
 export type Fault =
-  | { word: 'required' | 'email' | 'integer' | 'number' | 'birthDate' | 'password' | 'samePassword' | 'phone' }
+  | {
+      word:
+        | 'required'
+        | 'email'
+        | 'integer'
+        | 'number'
+        | 'birthDate'
+        | 'password'
+        | 'samePassword'
+        | 'phone'
+        | 'format'
+        | 'allFields'
+        | 'giftText'
+        | 'agree'
+    }
   | { word: 'min'; count: number }
 /** Null: nothing wrong. Rules but `required` leave an empty field alone; space around a value does not count, but in passwords. */
 export type Rule = (value: string, all: Values) => Fault | null
@@ -19,6 +33,9 @@ export const email: Rule = matching(emailPattern, { word: 'email' })
 export const integer: Rule = matching(/^[+-]?\d+$/, { word: 'integer' })
 /** An optional sign, digits and an optional decimal part (SPEC §5). */
 export const number: Rule = matching(/^[+-]?\d+(?:\.\d+)?$/, { word: 'number' })
+
+/** As the server's own pattern for the field says. */
+export const format = (pattern: RegExp): Rule => matching(pattern, { word: 'format' })
 
 /** At least `count` characters as people count them. */
 export const min =

@@ -16,6 +16,9 @@ function focusOn(form: HTMLFormElement, names: readonly string[]): void {
   if (first instanceof HTMLElement) first.focus()
 }
 
+/** One and the same: a new one with every drawing would be news each time. */
+const nothing: Readonly<Record<string, string>> = {}
+
 /**
  * Rules of a form whose fields keep their own values. A field is judged when it is left with something in it, or when the form
  * is sent, and from then on with every change (SPEC §5). Faults told by the server are shown until their field changes.
@@ -23,7 +26,7 @@ function focusOn(form: HTMLFormElement, names: readonly string[]): void {
 export function useFields<Name extends string>(
   rules: Rules<Name>,
   labels: Readonly<Record<Name, string>>,
-  told: Readonly<Record<string, string>> = {},
+  told: Readonly<Record<string, string>> = nothing,
 ) {
   const t = useWords('field')
   const alive = useAlive()
@@ -40,7 +43,7 @@ export function useFields<Name extends string>(
 
   const sentence = (fault: Fault): string => (fault.word === 'min' ? t('min', { count: fault.count }) : t(fault.word))
   const error = (name: Name): string | undefined => {
-    const fault = faults[name]
+    const fault = isRuled(name) ? faults[name] : null // fields come and go with what is chosen
     const message = fault ? sentence(fault) : changed.includes(name) ? undefined : told[name]
     return message && t('error', { label: labels[name], message })
   }
@@ -72,5 +75,12 @@ export function useFields<Name extends string>(
     return null
   }
 
-  return { form, error, ready }
+  /** Names and sentences of everything that is not right, as far as it was judged. */
+  const wrong = (Object.keys(labels) as Name[]).flatMap((name) => {
+    // keys of the labels
+    const message = error(name)
+    return message === undefined ? [] : [{ name, message }]
+  })
+
+  return { form, error, ready, wrong }
 }

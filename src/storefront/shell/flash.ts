@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { cookieIn } from '#shop/app-state.ts'
 
 /** The answer of a form that was sent without script: shown by the page it returns to, once. */
@@ -12,24 +13,41 @@ export type Flash = {
   answer?: Record<string, unknown>
 }
 
-export const flashCookie = 'elowen_flash'
+/** Cookies hold 4 KB each; a long form takes the second and third as well. */
+const cookies = ['elowen_flash', 'elowen_flash_2', 'elowen_flash_3'] as const
+const room = 3_600
+const largest = 64 * 1024
+/** Numbers of identity papers are not written down anywhere on the way back. */
+const secret = new Set(['delivery_passport', 'password'])
 
 export function readFlash(request: Request): Flash | null {
-  const value = cookieIn(request.headers.get('cookie'), flashCookie)
-  if (!value) return null
+  const header = request.headers.get('cookie')
+  const parts = cookies.map((name) => cookieIn(header, name) ?? '')
+  if (!parts[0]) return null
   try {
-    return JSON.parse(Buffer.from(value, 'base64url').toString('utf8')) as Flash // written by the form route
+    const words = inflateRawSync(Buffer.from(parts.join(''), 'base64url'), { maxOutputLength: largest })
+    return JSON.parse(words.toString('utf8')) as Flash // written by the form route
   } catch {
     return null // cut short or made up
   }
 }
 
-/** Kept for a minute and gone with the next page; cookies hold 4 KB, so long texts are let go first, long answers next. */
-export function flashHeader(flash: Flash): string {
-  const packed = (some: Flash) => Buffer.from(JSON.stringify(some)).toString('base64url')
-  const sizes = [flash, { ...flash, values: {} }, { ...flash, values: {}, answer: {} }].map(packed)
-  const small = sizes.find((words) => words.length < 3_600) ?? ''
-  return `${flashCookie}=${small}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly`
+const packed = (flash: Flash): string => deflateRawSync(JSON.stringify(flash)).toString('base64url')
+const header = (name: string, value: string, seconds: number) => `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly`
+
+/** Kept for a minute and gone with the next page; what does not fit is let go: long texts first, long answers next. */
+export function flashHeaders(flash: Flash): string[] {
+  const values = flash.values && Object.fromEntries(Object.entries(flash.values).filter(([name]) => !secret.has(name)))
+  const sizes = [
+    { ...flash, values },
+    { ...flash, values: {} },
+    { ...flash, values: {}, answer: {} },
+  ].map(packed)
+  const small = sizes.find((words) => words.length <= room * cookies.length) ?? ''
+  return cookies.flatMap((name, at) => {
+    const part = small.slice(at * room, (at + 1) * room)
+    return part === '' && at > 0 ? [] : [header(name, part, 60)]
+  })
 }
 
-export const flashGone = `${flashCookie}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly`
+export const flashGone: readonly string[] = cookies.map((name) => header(name, '', 0))

@@ -36,7 +36,7 @@ export type ShellData = {
 const links = (entries: readonly MenuEntry[], locale: Locale): MenuLink[] =>
   entries.map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) }))
 
-const hasSession = (request: Request): boolean => /(?:^|;\s*)(?:__Host-)?elowen_session=/.test(request.headers.get('cookie') ?? '')
+export const hasSession = (request: Request): boolean => /(?:^|;\s*)(?:__Host-)?elowen_session=/.test(request.headers.get('cookie') ?? '')
 
 /** A page can be read without its bag. */
 const bagOf = (args: LoaderFunctionArgs, { currency }: AppState): Promise<Carts | null> =>

@@ -33,6 +33,7 @@ export function sitemap(
 /** Pages that are nobody else's business. */
 const closed = [
   '/account',
+  '/bag',
   '/checkout',
   '/order-confirmation',
   '/register',

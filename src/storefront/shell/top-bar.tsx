@@ -100,7 +100,7 @@ function Tools() {
       </OpensPanel>
       <OpensPanel
         panel="cart"
-        to={to('/checkout')}
+        to={to('/bag')}
         label={count > 0 ? t('bagCount', { count }) : t('bag')}
         className={iconButtonLook('plain', 'relative')}
       >

@@ -1,0 +1,54 @@
+import type { APIRequestContext } from '@playwright/test'
+
+const sku = 'ELOWEN-SCALP-SHAMPOO'
+
+type Call = { get(path: string): Promise<unknown>; post(path: string, body: unknown): Promise<unknown> }
+
+/** Calls of the API as a page of this browser would make them. */
+async function callsOf(request: APIRequestContext): Promise<Call> {
+  const { token } = (await (await request.get('/api/v1/csrf')).json()) as { token: string }
+  const read = async (answer: { ok(): boolean; text(): Promise<string> }): Promise<unknown> => {
+    const text = await answer.text()
+    if (!answer.ok()) throw new Error(text)
+    return JSON.parse(text)
+  }
+  return {
+    get: async (path) => read(await request.get(`/api/v1${path}`)),
+    post: async (path, data) => read(await request.post(`/api/v1${path}`, { data, headers: { 'x-csrf-token': token } })),
+  }
+}
+
+/** Puts a shampoo into the bag of this browser. */
+export async function withBag(request: APIRequestContext): Promise<{ cartId: string; updateTs: string }> {
+  const calls = await callsOf(request)
+  const { products } = (await calls.get(`/product?skus=${sku}`)) as { products: { _id: string }[] }
+  const wish = { pid: products[0]?._id, sku, sub_sku: `${sku}-500`, quantity: 1, currency: 'HKD' }
+  const { single_cart: cart } = (await calls.post('/cart', wish)) as { single_cart: { _id: string; update_ts: string } }
+  return { cartId: cart._id, updateTs: cart.update_ts }
+}
+
+/** An order of this browser that waits to be paid by FPS, its code asked for; and something in the bag again. */
+export async function withOrder(request: APIRequestContext): Promise<string> {
+  const { cartId, updateTs } = await withBag(request)
+  const calls = await callsOf(request)
+  const { order } = (await calls.post('/order/create', {
+    cart_id: cartId,
+    update_ts: updateTs,
+    email: 'ka.yan@example.com',
+    delivery_method: 'shipping',
+    delivery_firstname: 'Ka Yan',
+    delivery_lastname: 'Chan',
+    delivery_calling_code: '852',
+    delivery_contact: '91234567',
+    delivery_province: 'kowloon',
+    delivery_city: 'yau_tsim_mong',
+    delivery_address: '132 Nathan Road',
+    delivery_country_key: 'hk',
+    add_gift_box_wrapping: true,
+    gift_message: { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' },
+    payment_method: 'fps',
+  })) as { order: { _id: string } }
+  await calls.post('/order/fps/create', { order_id: order._id })
+  await withBag(request)
+  return order._id
+}

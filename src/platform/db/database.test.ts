@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startLog } from '../log.ts'
+import { inTransaction, openDatabase, openPool, type Database } from './database.ts'
+
+let pool: pg.Pool
+let db: Database
+const table = `plans_${randomBytes(4).toString('hex')}`
+
+beforeAll(async () => {
+  pool = openPool(process.env.TEST_DATABASE_URL ?? '', { max: 1, log: startLog('silent') })
+  db = openDatabase(pool)
+  await pool.query(`create table ${table} (id integer); insert into ${table} values (1), (2)`)
+})
+afterAll(async () => {
+  await pool.query(`drop table ${table}`)
+  await pool.end()
+})
+
+const find = (on: Database, id: number) => sql<{ id: number }>`select * from ${sql.table(table)} where id = ${id}`.execute(on)
+
+it('prepares a statement once a connection', async () => {
+  await find(db, 1)
+  await find(db, 2)
+  const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements where statement like $1', [
+    `%${table}%`,
+  ])
+  expect(rows).toHaveLength(1)
+})
+
+it('goes on after a migration has changed what a statement answers, also in a transaction', async () => {
+  await find(db, 1)
+  await pool.query(`alter table ${table} add column name text default 'new'`)
+  expect((await find(db, 1)).rows).toEqual([{ id: 1, name: 'new' }])
+  await pool.query(`alter table ${table} add column other text default 'newer'`)
+  const answer = await inTransaction(db, async (tx) => (await find(tx as unknown as Database, 2)).rows)
+  expect(answer).toEqual([{ id: 2, name: 'new', other: 'newer' }])
+})

@@ -1,0 +1,49 @@
+import { useAlive } from '../catalogue/use-alive.ts'
+import { useWords } from '../i18n/words.tsx'
+import { addressFields, fieldNames, lookOf, type AddressField, type FieldName } from './field-rules.rules.ts'
+import { half, halfAlways, whole } from './step.tsx'
+import { useTill } from './till-context.ts'
+import { TillInput, TillSelect } from './till-field.tsx'
+
+const isOurs = (field: AddressField): field is AddressField & { name: FieldName } => (fieldNames as readonly string[]).includes(field.name) // includes() wants the narrow type
+
+/** The lines of an address as its country writes them; away while it is collected. */
+export function AddressLines({ mark }: { mark: string }) {
+  const { data, typed } = useTill()
+  // without script a region can be changed and its districts cannot: then all of them are offered, by region
+  const alive = useAlive()
+  const lines = addressFields(data.form, alive ? typed : {}).filter(isOurs)
+  return (
+    <div className="col-span-6 hidden grid-cols-6 gap-x-3.5 gap-y-4 group-has-[[value=shipping]:checked]/delivery:grid">
+      {lines.map((line) => (
+        <Line key={line.name} line={line} mark={mark} />
+      ))}
+    </div>
+  )
+}
+
+function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: string }) {
+  const t = useWords('checkout')
+  const { data, typed } = useTill()
+  const { name, choices, required } = line
+  const { wide, ...look } = lookOf(name, data.country.key)
+  const shared = { name, optional: !required, className: wide ? whole : choices !== null || name === 'delivery_zip' ? halfAlways : half }
+  if (choices !== null)
+    return (
+      <TillSelect
+        {...shared}
+        choices={choices}
+        autoComplete={look.autoComplete}
+        mark={`${mark} ${name === 'delivery_province' ? '' : typed.delivery_province}`}
+      />
+    )
+  return (
+    <TillInput
+      {...shared}
+      {...look}
+      maxLength={name === 'delivery_zip' ? 20 : 200}
+      autoCapitalize={name === 'delivery_passport' ? 'characters' : undefined}
+      hint={name === 'delivery_passport' ? t(`idHint.${data.country.key === 'tw' ? 'tw' : 'other'}`) : undefined}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useCallback, type FormEvent } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { useCall } from '#api/react.ts'
+import type { cancelOrder, Order } from '#shop/orders/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { FormTrouble } from '../content/form-trouble.tsx'
+import { valuesOf } from '../content/use-fields.ts'
+import { useWords } from '../i18n/words.tsx'
+import { standingOf } from './confirmation.rules.ts'
+
+const cancel = { method: 'POST', path: '/order/cancel' } as const
+
+/** Cancels the order while it may be; opened on purpose, as it cannot be taken back. */
+export function CancelOrder({ order, token }: { order: Order; token: string | null }) {
+  const t = useWords('order')
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const { call, state, refusal } = useCall<typeof cancelOrder>(
+    cancel,
+    useCallback(() => void revalidate(), [revalidate]),
+  )
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { reason = '' } = valuesOf(event.currentTarget)
+    void call({ id: order.id, ...(token === null ? {} : { token }), ...(reason.trim() === '' ? {} : { reason }) })
+  }
+  const fixed = { id: order.id, token: token ?? '', return_to: pathname + search }
+  return (
+    <details className="mt-10 border-t border-line pt-6">
+      <summary className="more w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">{t('cancel')}</summary>
+      <form method="post" action="/form/cancel-order" onSubmit={send} className="mt-5 grid max-w-md gap-4">
+        {Object.entries(fixed).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p className="text-ink-soft">{t(standingOf(order) === 'paid' ? 'cancelPaid' : 'cancelUnpaid')}</p>
+        <Field label={t('cancelReason')} aside={<span>{t('optional')}</span>}>
+          <TextInput name="reason" maxLength={500} autoComplete="off" enterKeyHint="done" />
+        </Field>
+        <FormTrouble refusal={refusal} />
+        <Button type="submit" variant="danger" loading={state === 'pending'} className="w-fit">
+          {t('cancelGo')}
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,264 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Quote } from '#shop/checkout/contract.ts'
+import { anOrderItem, aQuote, drawnTill, tillData } from './drawn-till.tsx'
+
+/** The network: a quote at once as the test says, a placing waits until the test lets it go. */
+type Held = { body: Record<string, unknown>; key: string | null; answer: (status: number, words: unknown) => void }
+let placings: Held[]
+let quotes: Record<string, unknown>[]
+let quoted: (body: Record<string, unknown>) => Quote
+const onWire = (quote: Quote) =>
+  JSON.parse(
+    JSON.stringify({ quote, order: null, token: null }, (_, value: unknown) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(
+            Object.entries(value).map(([name, each]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), each]),
+          )
+        : value,
+    ),
+  ) as unknown
+
+beforeEach(() => {
+  placings = []
+  quotes = []
+  quoted = () => aQuote()
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
+    const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>
+    if (body.dry_run === true) {
+      quotes.push(body)
+      return Promise.resolve(Response.json(onWire(quoted(body))))
+    }
+    return new Promise<Response>((done) => {
+      const key = new Headers(init?.headers).get('idempotency-key')
+      placings.push({ body, key, answer: (status, words) => done(Response.json(words, { status })) })
+    })
+  })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const placing = async (count = 1): Promise<Held> => {
+  await waitFor(() => expect(placings).toHaveLength(count))
+  const last = placings.at(-1)
+  if (!last) throw new Error('nothing was placed')
+  return last
+}
+const pay = () => screen.getByRole('button', { name: /^Pay / })
+const problems = () => screen.getByRole('alert')
+
+async function fillIn() {
+  const type = async (label: string, text: string) =>
+    userEvent.type(screen.getByLabelText(label, { selector: '[name^=delivery],[name=email]' }), text)
+  await type('Email', 'ka.yan@example.com')
+  await type('Mobile number', '91234567')
+  await type('First name', 'Ka Yan')
+  await type('Last name', 'Chan')
+  await userEvent.selectOptions(screen.getByLabelText('Area'), 'Kowloon')
+  await userEvent.selectOptions(screen.getByLabelText('District'), 'Yau Tsim Mong')
+  await type('Street and building', '132 Nathan Road')
+}
+
+describe('placing an order', () => {
+  it('says everything that is missing, each with a way to it, and asks nobody', async () => {
+    drawnTill()
+    await userEvent.click(pay())
+    const list = problems()
+    expect(within(list).getByRole('heading').textContent).toBe('7 things are left to do')
+    expect(within(list).getByRole('link', { name: '[Street and building] Please fill this in.' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email', { selector: '[name=email]' }))
+    await userEvent.click(within(list).getByRole('link', { name: /^\[District\]/ }))
+    expect(document.activeElement).toBe(screen.getByLabelText('District'))
+    expect(placings).toEqual([])
+  })
+
+  it('sends what is shown, with its total and a key of its own, and goes on to paying', async () => {
+    drawnTill()
+    await fillIn()
+    await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
+    await userEvent.click(pay())
+    const { body, key, answer } = await placing()
+    expect(body).toMatchObject({
+      email: 'ka.yan@example.com',
+      delivery_contact: '91234567',
+      delivery_city: 'ytm',
+      delivery_country_key: 'hk',
+      payment_method: 'paydollar',
+      total: 263,
+      update_ts: '2026-11-21T03:00:00.000Z',
+    })
+    expect(key).toMatch(/^[\da-f-]{36}$/)
+    expect(pay().getAttribute('aria-busy')).toBe('true')
+    await userEvent.click(pay())
+    expect(placings).toHaveLength(1)
+    answer(200, { quote: {}, order: { _id: 'order-1', can_pay: true }, token: null })
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/en/checkout/order-1?method=paydollar'))
+  })
+
+  it('waits for the sums it shows when pressed before they came, and places the order once', async () => {
+    drawnTill()
+    await fillIn()
+    await userEvent.click(pay())
+    await placing()
+    await new Promise((done) => setTimeout(done, 500))
+    expect(placings).toHaveLength(1)
+  })
+
+  it('keeps its key when the same is sent again after a silence, and takes another for other words', async () => {
+    drawnTill()
+    await fillIn()
+    await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
+    await userEvent.click(pay())
+    const first = await placing()
+    first.answer(503, { code: 'shop.busy', message: 'The shop is very busy.' })
+    await within(problems()).findByText('The shop is very busy.')
+    await userEvent.click(pay())
+    const second = await placing(2)
+    expect(second.key).toBe(first.key)
+    second.answer(503, { code: 'shop.busy', message: 'The shop is very busy.' })
+    await waitFor(() => expect(pay().getAttribute('aria-busy')).toBeNull())
+    await userEvent.type(screen.getByLabelText('Remarks'), 'Back door')
+    await userEvent.click(pay())
+    expect((await placing(3)).key).not.toBe(first.key)
+  })
+
+  it('shows what changed and asks again when the sums are others', async () => {
+    drawnTill()
+    await fillIn()
+    await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
+    quoted = () => aQuote({ goodsTotal: 248, total: 283, amountDue: 283 })
+    await userEvent.click(pay())
+    ;(await placing()).answer(409, { code: 'checkout.totals_changed', message: 'The total changed.' })
+    await screen.findByText('Total: from HK$263 to HK$283')
+    expect(pay().textContent).toBe('Pay HK$283')
+    await userEvent.click(pay())
+    expect((await placing(2)).body.total).toBe(283)
+  })
+
+  it('shows what the shop finds at its field and at its line', async () => {
+    drawnTill()
+    await fillIn()
+    await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
+    quoted = () =>
+      aQuote({
+        problems: [
+          { code: 'checkout.phone', message: 'This number does not exist.', field: 'delivery_contact', subSku: null },
+          { code: 'checkout.sold_out', message: 'Sold out a moment ago.', field: null, subSku: 'SHAMPOO' },
+        ],
+      })
+    await userEvent.click(pay())
+    ;(await placing()).answer(422, { code: 'checkout.problems', message: 'Something is in the way.' })
+    expect(await within(problems()).findByRole('link', { name: '[Mobile number] This number does not exist.' })).toBeTruthy()
+    expect(within(problems()).getByRole('link', { name: '[Scalp Balance Shampoo] Sold out a moment ago.' })).toBeTruthy()
+    expect(screen.getByLabelText('Mobile number', { selector: '[name=delivery_contact]' }).getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('the quote', () => {
+  it('is not asked for again by opening the page', async () => {
+    drawnTill()
+    await new Promise((done) => setTimeout(done, 500))
+    expect(quotes).toEqual([])
+  })
+
+  it('is asked anew when the way of delivery changes, the old numbers dimmed meanwhile', async () => {
+    drawnTill()
+    quoted = (body) => (body.delivery_method === 'pickup_shop' ? aQuote({ deliveryFee: 0, total: 228, amountDue: 228 }) : aQuote())
+    await userEvent.click(screen.getByRole('radio', { name: /Collect from a shop/ }))
+    expect(pay().querySelector('.opacity-70')).toBeTruthy()
+    await waitFor(() => expect(pay().textContent).toBe('Pay HK$228'))
+    expect(pay().querySelector('.opacity-70')).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: /Tsim Sha Tsui/ }))
+    await waitFor(() => expect(quotes.at(-1)?.delivery_location_code).toBe('TST'))
+  })
+
+  it('takes a code, and says why one is not taken without keeping the order from being placed', async () => {
+    drawnTill()
+    quoted = ({ coupon }) =>
+      coupon === 'WELCOME10'
+        ? aQuote({ discount: { code: 'WELCOME10', label: 'Welcome, 10% off', amount: 22.8 }, total: 240.2, amountDue: 240.2 })
+        : coupon
+          ? aQuote({ problems: [{ code: 'pricing.coupon_minimum', message: 'HK$120 more for this code.', field: 'coupon', subSku: null }] })
+          : aQuote()
+    const box = () => screen.getByRole('textbox', { name: 'Coupon code' })
+    await userEvent.type(box(), 'BIG{Enter}')
+    await screen.findByText('[Coupon code] HK$120 more for this code.')
+    await waitFor(() => expect(quotes.at(-1)).not.toHaveProperty('coupon'))
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'WELCOME10{Enter}')
+    await screen.findByText('Welcome, 10% off')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByText('Welcome, 10% off')).toBeNull())
+    expect(placings).toEqual([])
+  })
+
+  it('says so when it cannot be had, and shows no wrong total', async () => {
+    drawnTill()
+    quoted = () => {
+      throw new TypeError('no network')
+    }
+    await userEvent.click(screen.getByRole('radio', { name: /Collect from a shop/ }))
+    await screen.findByText(/The total could not be refreshed/)
+    expect(pay().querySelector('.opacity-70')).toBeTruthy()
+    quoted = () => aQuote()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
+  })
+})
+
+describe('what a cart asks for', () => {
+  it('is no delivery for a treatment', () => {
+    drawnTill(tillData(aQuote({ needsDelivery: false, items: [anOrderItem({ productType: 'Treatment' })], estimate: null })))
+    expect(screen.queryByRole('heading', { name: 'Where it goes' })).toBeNull()
+    expect(screen.getByLabelText('First name', { selector: '[name=delivery_firstname]' })).toBeTruthy()
+  })
+
+  it('is a card and two agreements for a subscription', async () => {
+    const paymentMethods: Quote['paymentMethods'] = [
+      { method: 'paydollar', offered: true, reason: null },
+      { method: 'fps', offered: false, reason: 'Cards only for subscriptions.' },
+    ]
+    drawnTill(tillData(aQuote({ cartType: 'subscription', paymentMethods })))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /FPS/ }).disabled).toBe(true)
+    expect(screen.getByText('Cards only for subscriptions.')).toBeTruthy()
+    await userEvent.click(pay())
+    expect(within(problems()).getByRole('link', { name: /^\[Card authorisation\]/ })).toBeTruthy()
+  })
+
+  it('is one of two bags, and says which', () => {
+    drawnTill(
+      tillData(aQuote(), {
+        both: { single: { count: 1, total: 228, currency: 'HKD' }, subscription: { count: 2, total: 300, currency: 'HKD' } },
+      }),
+    )
+    const choice = screen.getByRole('navigation', { name: 'Which bag is being paid' })
+    expect(within(choice).getByRole('link', { current: true }).textContent).toContain('Buy once')
+    expect(
+      within(choice)
+        .getByRole('link', { name: /Subscription/ })
+        .getAttribute('href'),
+    ).toBe('/en/checkout?cart=subscription')
+  })
+})
+
+describe('a browser that was here before', () => {
+  it('fills in contact and address, and forgets them when asked to', async () => {
+    localStorage.setItem(
+      'elowen_checkout',
+      JSON.stringify({ email: 'old@example.com', delivery_province: 'kowloon', delivery_city: 'ytm', country: 'hk' }),
+    )
+    drawnTill()
+    const email = () => screen.getByLabelText<HTMLInputElement>('Email', { selector: '[name=email]' }).value
+    await waitFor(() => expect(email()).toBe('old@example.com'))
+    expect(screen.getByLabelText<HTMLSelectElement>('District').value).toBe('ytm')
+    await userEvent.click(screen.getByRole('button', { name: 'Forget it' }))
+    await waitFor(() => expect(email()).toBe(''))
+    expect(localStorage.getItem('elowen_checkout')).toBeNull()
+  })
+})

@@ -1,0 +1,72 @@
+import { useLocation } from 'react-router'
+import { HiddenField } from '../content/hidden-field.tsx'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import { OpensPanel } from '../shell/opens-panel.tsx'
+import type { TillData } from './checkout.server.ts'
+import { ContactStep } from './contact-step.tsx'
+import { DeliveryStep } from './delivery-step.tsx'
+import { GiftWrap } from './gift-wrap.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { PlaceOrder } from './place-order.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { Summary } from './summary.tsx'
+import { TillContext } from './till-context.ts'
+import { useTrackCheckout } from './track-checkout.ts'
+import { useTillState } from './use-till.ts'
+import { WhichCart } from './which-cart.tsx'
+
+/** The checkout: one page, three quiet steps, the summary beside them. A real form, sent by the page itself while no script runs. */
+export function CheckoutForm({ data }: { data: TillData }) {
+  const t = useWords('checkout')
+  const to = usePathTo()
+  const { pathname, search } = useLocation()
+  const { till, formProps, round } = useTillState(data)
+  const { quote } = till
+  useTrackCheckout(quote)
+  const mark = String(round)
+  const fixed = {
+    cart_id: quote.cartId,
+    cart_type: quote.cartType,
+    update_ts: quote.updateTs ?? '',
+    total: String(quote.total),
+    delivery_country_key: data.country.key,
+    delivery_country: data.country.name,
+    delivery_continent: data.country.continent,
+    return_to: `${pathname}${search}`,
+    go_to: `${to('/checkout')}/{order._id}`,
+  }
+  return (
+    <TillContext value={till}>
+      <form
+        method="post"
+        action="/form/create-order"
+        {...formProps}
+        className="relative grid min-h-[80vh] lg:grid-cols-[minmax(0,1.25fr)_minmax(21rem,0.85fr)]"
+      >
+        <div className="w-full max-w-190 justify-self-center px-(--gutter) pt-7 pb-20 lg:justify-self-end lg:px-[clamp(1.25rem,5vw,5.5rem)] lg:pt-10">
+          {/* what Enter presses: it reckons, and never orders by accident */}
+          <button type="submit" name="dry_run" value="1" formNoValidate hidden aria-label={t('updateTotals')} />
+          {Object.entries(fixed).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <HiddenField />
+          <div className="mb-7 flex items-baseline justify-between gap-6">
+            <h1 className="text-3xl">{t('title')}</h1>
+            <OpensPanel panel="cart" to={to('/bag')} className="more flex-none">
+              {t('backToBag')}
+            </OpensPanel>
+          </div>
+          <WhichCart />
+          <ProblemList />
+          <ContactStep mark={mark} />
+          {quote.needsDelivery ? <DeliveryStep mark={mark} /> : null}
+          {quote.needsDelivery ? <GiftWrap /> : null}
+          <PaymentStep />
+          <PlaceOrder />
+        </div>
+        <Summary />
+      </form>
+    </TillContext>
+  )
+}

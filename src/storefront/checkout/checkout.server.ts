@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { callApi, callByName } from '#api/client.ts'
+import { getCart, type Cart } from '#shop/cart/contract.ts'
+import { deliveryForm, type Quote } from '#shop/checkout/contract.ts'
+import { isRefusal } from '#shop/refusal.ts'
+import { country, countryName, type Locale } from '#shop/region.ts'
+import { fromWire } from '../cart/from-wire.ts'
+import { wordsFor } from '../i18n/translate.server.ts'
+import { readFlash, type Flash } from '../shell/flash.ts'
+import type { PageHead } from '../shell/head.ts'
+import { phoneCountries, type PhoneCountries } from '../shell/phone-countries.server.ts'
+import { hasSession } from '../shell/shell-data.ts'
+import { localeOfRequest, shopperState } from '../shell/shopper-state.ts'
+import type { DeliveryForm } from './field-rules.rules.ts'
+import { payingBy, sentBy, wishOf, type Typed } from './typed.rules.ts'
+
+export type TillData = {
+  kind: 'till'
+  quote: Quote
+  form: DeliveryForm
+  phones: PhoneCountries
+  country: { key: DeliveryForm['country']; name: string; continent: string }
+  /** What the fields start with: what was sent without script, or what is chosen for everybody. */
+  typed: Typed
+  /** What a form sent without script was told, and the total that was shown to it. */
+  told: { code: string; message: string; fields: Record<string, string>; total: string | null } | null
+  /** The other cart, if something lies in it: an order is one cart. */
+  both: { single: Stack; subscription: Stack } | null
+}
+type Stack = { count: number; total: number; currency: Quote['currency'] }
+export type CheckoutPage = { head: PageHead } & (TillData | { kind: 'empty' | 'sign_in' | 'unavailable' })
+
+const stackOf = (cart: Cart): Stack => ({ count: cart.count, total: cart.totalAmount, currency: cart.currency })
+
+/** Everything the checkout needs: the cart that is paid, its quote, and what the country asks for. */
+export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPage> {
+  const locale = localeOfRequest(args.request)
+  const head = headOf(locale)
+  const state = shopperState(args.request)
+  if (!hasSession(args.request)) return { head, kind: 'empty' }
+  const { singleCart, subscriptionCart } = await callApi(args, getCart, { currency: state.currency })
+  const wanted = new URL(args.request.url).searchParams.get('cart')
+  const isSubscription = subscriptionCart.count > 0 && (wanted === 'subscription' || singleCart.count === 0)
+  const cart = isSubscription ? subscriptionCart : singleCart
+  if (cart.id === null || cart.count === 0) return { head, kind: 'empty' }
+
+  const form = await callApi(args, deliveryForm, { country: state.country })
+  const place = { key: state.country, name: countryName(locale, state.country), continent: country(state.country).continent }
+  const flash = flashOf(args.request)
+  const start: Typed = flash?.values ?? { billing_same: '1', delivery_calling_code: form.callingCode.replace(/\D/g, '') }
+  const asked = {
+    cartId: cart.id,
+    cartType: cart.cartType,
+    updateTs: cart.updateTs,
+    country: place.key,
+    countryName: place.name,
+    continent: place.continent,
+  }
+  try {
+    const quote = await quoteOf(args, wishOf(start, asked), wishOf({}, asked))
+    const typed = { ...start, payment_method: payingBy(start, quote), delivery_method: sentBy(start, quote) }
+    return {
+      head,
+      kind: 'till',
+      quote,
+      form,
+      phones: phoneCountries(locale),
+      country: place,
+      typed,
+      told: toldBy(flash),
+      both:
+        singleCart.count > 0 && subscriptionCart.count > 0
+          ? { single: stackOf(singleCart), subscription: stackOf(subscriptionCart) }
+          : null,
+    }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { head, kind: error.code === 'checkout.sign_in' ? 'sign_in' : 'unavailable' }
+  }
+}
+
+function headOf(locale: Locale): PageHead {
+  const t = wordsFor(locale, 'checkout')
+  return { title: t('title'), noindex: true }
+}
+
+function flashOf(request: Request): Flash | null {
+  const flash = readFlash(request)
+  return flash?.call === 'create-order' ? flash : null
+}
+
+const toldBy = (flash: Flash | null): TillData['told'] =>
+  flash?.ok === false
+    ? { code: flash.code ?? '', message: flash.message ?? '', fields: flash.fields ?? {}, total: flash.values?.total ?? null }
+    : null
+
+/** A field that is too long or of no kind must not keep the page from being shown: then the order is reckoned without any. */
+async function quoteOf(args: LoaderFunctionArgs, wish: Record<string, unknown>, bare: Record<string, unknown>): Promise<Quote> {
+  const ask = async (words: Record<string, unknown>) =>
+    fromWire<{ quote: Quote }>(await callByName(args, 'create-order', { ...words, dry_run: true })).quote
+  try {
+    return await ask(wish)
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'shop.invalid_input') return ask(bare)
+    throw error
+  }
+}

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '#shop/orders/contract.ts'
+import type { ShopEvent } from '../tracking/events.ts'
+import { listenWith } from '../tracking/track.ts'
+import { Confirmation } from './confirmation.tsx'
+import { anOrder, drawnOrder } from './drawn-order.tsx'
+
+let asked: { path: string; method: string; body: unknown }[]
+let heard: ShopEvent[]
+beforeEach(() => {
+  asked = []
+  heard = []
+  listenWith([(event) => heard.push(event)])
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
+    asked.push({ path, method: init?.method ?? 'GET', body: JSON.parse(String(init?.body ?? 'null')) })
+    return Promise.resolve(Response.json({}))
+  })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const paid = (differing: Partial<Order> = {}) =>
+  anOrder({
+    status: 'confirmed',
+    payment: 'paid',
+    canPay: false,
+    hasInvoice: true,
+    statusText: 'Being packed',
+    paymentMethod: 'paydollar',
+    ...differing,
+  })
+const drawn = (order: Order, token: string | null = null) => drawnOrder(<Confirmation order={order} token={token} />)
+
+describe('a paid order', () => {
+  it('thanks, and says what happens next and when', async () => {
+    drawn(paid(), 'secret')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Thank you, we have your order')
+    const next = screen.getByRole('region', { name: 'What happens next' })
+    expect(within(next).getByText('Expected 23/11/2026 to 25/11/2026')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')).toBe('/api/v1/order/invoice?id=order-1&token=secret')
+    expect(screen.getByText('陳嘉欣', { exact: false })).toBeTruthy()
+  })
+
+  it('is told as a purchase once, however often the page is read', async () => {
+    drawn(paid({ discount: { code: 'WELCOME10', label: 'Welcome', amount: 22.8 } }))
+    await waitFor(() => expect(heard).toHaveLength(1))
+    expect(heard[0]).toMatchObject({
+      name: 'purchase',
+      transactionId: '261121-4K7M2P9',
+      value: 205.2,
+      shipping: 35,
+      coupon: 'WELCOME10',
+      currency: 'HKD',
+    })
+    cleanup()
+    drawn(paid())
+    await screen.findByRole('heading', { level: 1 })
+    expect(heard).toHaveLength(1)
+  })
+
+  it('shows parcels with their numbers, and the code to collect with', async () => {
+    const parcels: Order['parcels'] = [
+      {
+        id: 'p1',
+        state: 'in_transit',
+        carrier: 'SF Express',
+        trackingNumber: 'SF123',
+        trackingUrl: 'https://sf.example/SF123',
+        items: [{ subSku: 'SHAMPOO', name: 'Scalp Balance Shampoo', quantity: 1 }],
+        events: [{ at: '2026-11-22T04:00:00.000Z', state: 'in_transit', text: 'On its way' }],
+      },
+    ]
+    drawn(paid({ fulfilment: 'ready_for_pickup', deliveryMethod: 'pickup_shop', pickupCode: '418302', parcels }))
+    expect((await screen.findByRole('link', { name: 'SF123' })).getAttribute('href')).toBe('https://sf.example/SF123')
+    expect(screen.getByText('418302')).toBeTruthy()
+  })
+
+  it('lets the card be changed until it is packed', async () => {
+    const giftMessage = { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' }
+    drawn(paid({ giftMessage, canEditGiftMessage: true }))
+    await userEvent.click(await screen.findByText('Change the message'))
+    const message = screen.getByRole('textbox', { name: 'Message' })
+    await userEvent.clear(message)
+    await userEvent.type(message, 'With love!')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText(/At most 100 characters/)).toBeTruthy()
+    expect(asked).toEqual([])
+    await userEvent.type(message, '{Backspace}')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved.')
+    expect(asked).toEqual([
+      {
+        path: '/api/v1/order/card-message',
+        method: 'PUT',
+        body: { id: 'order-1', gift_message: { ...giftMessage, message: 'With love' } },
+      },
+    ])
+  })
+
+  it('is cancelled only on purpose', async () => {
+    drawn(paid(), 'secret')
+    await userEvent.click(await screen.findByText('Cancel this order'))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Ordered twice')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the order' }))
+    await waitFor(() =>
+      expect(asked).toEqual([
+        { path: '/api/v1/order/cancel', method: 'POST', body: { id: 'order-1', token: 'secret', reason: 'Ordered twice' } },
+      ]),
+    )
+  })
+})
+
+describe('an order that is not paid', () => {
+  it('leads back to paying, and is no purchase', async () => {
+    drawn(anOrder(), 'secret')
+    expect((await screen.findByRole('link', { name: 'Go to payment' })).getAttribute('href')).toBe('/en/checkout/order-1?token=secret')
+    expect(screen.queryByRole('link', { name: 'Invoice (PDF)' })).toBeNull()
+    expect(heard).toEqual([])
+  })
+
+  it('waits for the bank when something is under way', async () => {
+    drawn(anOrder({ payment: 'pending' }))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Your order is in; the payment is being confirmed')
+  })
+
+  it('says that it lapsed, and offers nothing to pay', async () => {
+    drawn(anOrder({ status: 'expired', canPay: false, canCancel: false }))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The order has lapsed')
+    expect(screen.queryByRole('link', { name: 'Go to payment' })).toBeNull()
+  })
+})

@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#shop/orders/contract.ts'
+import { buttonLook } from '#ui/button-look.ts'
+import { shownAmount } from '../cart/amounts.ts'
+import { useFlash } from '../content/use-flash.ts'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { standingOf, type Standing } from './confirmation.rules.ts'
+import { GiftCard } from './gift-card.tsx'
+import { momentInHongKong } from './moment.rules.ts'
+import { OrderDetails } from './order-details.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { Parcels } from './parcels.tsx'
+import { trackPurchase } from './track-checkout.ts'
+import { useOrderPolling } from './use-order-polling.ts'
+import { WhatNext } from './what-next.tsx'
+
+/** An order after it was placed: thanks, its number, what happens next, and what can still be changed. */
+export function Confirmation({ order, token, underWay = false }: { order: Order; token: string | null; underWay?: boolean }) {
+  const t = useWords('order')
+  const to = usePathTo()
+  const standing = standingOf(order, underWay)
+  const gaveUp = useOrderPolling(standing === 'waiting' || standing === 'unpaid')
+  const flash = [useFlash('cancel-order'), useFlash('change-card-message')].find((each) => each?.ok === false)
+  const query = token === null ? '' : `token=${encodeURIComponent(token)}`
+  const tell = useEffectEvent(() => trackPurchase(order))
+  useEffect(() => {
+    if (standing === 'paid') tell()
+  }, [standing])
+
+  return (
+    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 py-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1.25fr)_minmax(20rem,0.85fr)]">
+      <div className="min-w-0 lg:max-w-170">
+        <p className="eyebrow mb-2">{t('number', { number: order.number })}</p>
+        <h1 className="text-3xl sm:text-4xl">{t(`head.${standing}`)}</h1>
+        <p className="lead mt-4" role="status">
+          {t(gaveUp && standing === 'waiting' ? 'headText.later' : `headText.${standing}`, { email: order.email })}
+        </p>
+        {flash?.message ? <p className="mt-5 border-l-2 border-error pl-4 text-error">{flash.message}</p> : null}
+        <Ways order={order} query={query} standing={standing} />
+        {standing === 'paid' ? <WhatNext order={order} /> : null}
+        <Parcels order={order} />
+        <GiftCard order={order} token={token} />
+        <OrderDetails order={order} />
+        {order.canCancel ? <CancelOrder order={order} token={token} /> : null}
+        {standing === 'paid' ? (
+          <section aria-labelledby="order-account" className="mt-10 bg-accent-soft p-6">
+            <h2 id="order-account" className="text-xl">
+              {t('account')}
+            </h2>
+            <p className="mt-2 mb-4 text-[0.9375rem]">{t('accountText')}</p>
+            <Link to={to('/register')} className={buttonLook({ spacing: 'sm' })}>
+              {t('accountGo')}
+            </Link>
+          </section>
+        ) : null}
+      </div>
+      <aside aria-label={t('summary')} className="min-w-0 bg-shell p-6">
+        <OrderLines order={order} />
+        {order.refunds.length > 0 ? <Refunds order={order} /> : null}
+      </aside>
+    </div>
+  )
+}
+
+function Ways({ order, query, standing }: { order: Order; query: string; standing: Standing }) {
+  const t = useWords('order')
+  const to = usePathTo()
+  const pay = to('/checkout/:orderId', { orderId: order.id })
+  const mayPay = order.canPay && (standing === 'unpaid' || standing === 'waiting')
+  if (!mayPay && !order.hasInvoice) return null
+  return (
+    <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4">
+      {mayPay ? (
+        <Link to={query ? `${pay}?${query}` : pay} className={buttonLook({ variant: standing === 'unpaid' ? 'primary' : 'default' })}>
+          {t('payNow')}
+        </Link>
+      ) : null}
+      {mayPay && order.payUntil ? (
+        <span className="text-[0.9375rem] text-ink-soft">{t('payUntil', { moment: momentInHongKong(order.payUntil) })}</span>
+      ) : null}
+      {order.hasInvoice ? (
+        <a href={`/api/v1/order/invoice?id=${encodeURIComponent(order.id)}${query ? `&${query}` : ''}`} className="more">
+          {t('invoice')}
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+function Refunds({ order }: { order: Order }) {
+  const t = useWords('order')
+  return (
+    <ul className="mt-4 border-t border-line pt-3.5 text-[0.9375rem]">
+      {order.refunds.map((refund) => (
+        <li key={refund.id} className="num whitespace-normal!">
+          {t('refund', { amount: shownAmount(refund.amount, order.currency), moment: momentInHongKong(refund.createdAt) })}
+        </li>
+      ))}
+    </ul>
+  )
+}

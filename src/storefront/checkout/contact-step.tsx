@@ -1,0 +1,92 @@
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import { OpensPanel } from '../shell/opens-panel.tsx'
+import { NamePair } from './name-pair.tsx'
+import { fieldGrid, Step, whole } from './step.tsx'
+import { fieldId, useTill } from './till-context.ts'
+import { TillInput } from './till-field.tsx'
+
+/** Who it is: the address for letters, the number the courier calls. */
+export function ContactStep({ mark }: { mark: string }) {
+  const t = useWords('checkout')
+  const to = usePathTo()
+  const { recalled, forget, quote } = useTill()
+  return (
+    <Step
+      id="till-contact"
+      title={t('contact')}
+      aside={
+        <>
+          {t('haveAccount')}{' '}
+          <OpensPanel panel="user" to={to('/account')} className="more text-sm! text-ink">
+            {t('logIn')}
+          </OpensPanel>
+        </>
+      }
+    >
+      {recalled ? (
+        <p role="status" className="-mt-2 mb-5 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
+          {t('recalled')}
+          <button type="button" className="more text-sm! text-ink" onClick={forget}>
+            {t('forget')}
+          </button>
+        </p>
+      ) : null}
+      <div className={fieldGrid}>
+        <TillInput
+          name="email"
+          always
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          hint={t('emailHint')}
+          className={whole}
+        />
+        <Phone mark={mark} />
+        {quote.needsDelivery ? null : <NamePair family="delivery_lastname" given="delivery_firstname" section="shipping" always />}
+      </div>
+    </Step>
+  )
+}
+
+function Phone({ mark }: { mark: string }) {
+  const t = useWords('checkout')
+  const { data, typed, labels, error } = useTill()
+  const { often, others } = data.phones
+  const row = (code: string, name: string) => (
+    <option key={`${code} ${name}`} value={`${code}`}>
+      {`+${code} ${name}`}
+    </option>
+  )
+  return (
+    <>
+      <Field id={fieldId('delivery_calling_code')} label={labels.delivery_calling_code} className="col-span-2">
+        <Select key={mark} name="delivery_calling_code" autoComplete="tel-country-code" defaultValue={typed.delivery_calling_code ?? ''}>
+          <optgroup label={t('often')}>{often.map(({ code, name }) => row(code, name))}</optgroup>
+          <optgroup label={t('others')}>{others.map(({ code, name }) => row(code, name))}</optgroup>
+        </Select>
+      </Field>
+      <Field
+        id={fieldId('delivery_contact')}
+        label={labels.delivery_contact}
+        error={error('delivery_contact')}
+        required
+        className="col-span-4"
+      >
+        <TextInput
+          name="delivery_contact"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          enterKeyHint="next"
+          maxLength={30}
+          defaultValue={typed.delivery_contact ?? ''}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { dayInHongKong, dayMonthYear } from '#shop/delivery/rules.ts'
+
+const hongKong = 8 * 3_600_000
+
+/** Day and hour as Hong Kong's clocks show them: `21/11/2026 15:20` (SERVER G6). */
+export function momentInHongKong(iso: string): string {
+  const at = new Date(iso)
+  return `${dayMonthYear(dayInHongKong(at))} ${new Date(at.getTime() + hongKong).toISOString().slice(11, 16)}`
+}
+
+/** What is left until a moment: whole seconds, none below zero. */
+export const secondsUntil = (iso: string, nowMs: number): number => Math.max(0, Math.ceil((Date.parse(iso) - nowMs) / 1000))
+
+/** `1:05:09` or `14:59`. */
+export function clockOf(seconds: number): string {
+  const two = (count: number) => String(count).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${hours > 0 ? two(Math.floor((seconds % 3600) / 60)) : Math.floor((seconds % 3600) / 60)}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}

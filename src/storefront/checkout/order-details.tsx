@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { countryName } from '#shop/region.ts'
+import type { Order, OrderAddress } from '#shop/orders/contract.ts'
+import { useLocale, useWords } from '../i18n/words.tsx'
+import { momentInHongKong } from './moment.rules.ts'
+
+/** Where it goes, who is written to, and how it was paid: as agreed, and never changed by an address book. */
+export function OrderDetails({ order }: { order: Order }) {
+  const t = useWords('order')
+  const checkout = useWords('checkout')
+  const method = order.paymentMethod
+  const isKnown = method === 'paydollar' || method === 'payme' || method === 'fps'
+  return (
+    <section aria-labelledby="order-details" className="mt-10 border-t border-line pt-7">
+      <h2 id="order-details" className="mb-5 text-2xl">
+        {t('details')}
+      </h2>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Row label={t('placed')}>
+          <span className="num">{momentInHongKong(order.createdAt)}</span>
+        </Row>
+        <Row label={t('status')}>{order.statusText}</Row>
+        <Row label={t('contactLabel')}>
+          {order.email}
+          {order.delivery ? <span className="num block">{`+${order.delivery.callingCode} ${order.delivery.contact}`}</span> : null}
+        </Row>
+        {isKnown ? <Row label={checkout('label.payment')}>{checkout(`pay.${method}`)}</Row> : null}
+        {order.delivery && order.deliveryMethod ? (
+          <Row label={checkout(`method.${order.deliveryMethod}`)}>
+            <AddressText address={order.delivery} />
+          </Row>
+        ) : null}
+        {order.billing ? (
+          <Row label={t('billing')}>
+            <AddressText address={order.billing} />
+          </Row>
+        ) : null}
+        {order.clientRemarks ? <Row label={checkout('label.remarks')}>{order.clientRemarks}</Row> : null}
+      </dl>
+    </section>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+/** Largest place first where it is written so, the street first in English. */
+function AddressText({ address }: { address: OrderAddress }) {
+  const locale = useLocale()
+  const { address: street, address2, city, province, zip, countryKey } = address
+  const isEnglish = locale === 'en'
+  const isHan = /^\p{Script=Han}/u.test(address.lastname)
+  const name = isHan ? address.lastname + address.firstname : `${address.firstname} ${address.lastname}`
+  const country = address.country || countryName(locale, countryKey)
+  const lines = isEnglish
+    ? [[address2, street], [city, province, zip], [country]]
+    : [
+        [zip, country],
+        [province, city],
+        [street, address2],
+      ]
+  return (
+    <>
+      {name}
+      {lines
+        .map((line) => line.filter(Boolean).join(isEnglish ? ', ' : ' '))
+        .map((line) =>
+          line ? (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ) : null,
+        )}
+    </>
+  )
+}

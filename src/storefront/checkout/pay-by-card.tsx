@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { shownAmount } from '../cart/amounts.ts'
+import { useAlive } from '../catalogue/use-alive.ts'
+import { FormTrouble } from '../content/form-trouble.tsx'
+import { useWords } from '../i18n/words.tsx'
+import type { PayData } from './pay.server.ts'
+import { StartForm } from './start-form.tsx'
+import { useStart } from './use-pay.ts'
+
+/** PayDollar's own page takes the card: its form goes there by itself, or by its button. */
+export function PayByCard({ data }: { data: PayData }) {
+  const t = useWords('pay')
+  const { order } = data
+  const { payment, start, starting, refusal } = useStart(data, 'paydollar', data.payment)
+  const alive = useAlive()
+  const form = useRef<HTMLFormElement>(null)
+  const amount = shownAmount(order.amountDue, order.currency)
+  const isReady = payment?.form !== null && payment?.form !== undefined
+
+  // The form is the answer to a press and told once: whoever comes back or reads the page again finds the button.
+  useEffect(() => {
+    if (isReady) form.current?.submit()
+  }, [isReady])
+
+  return (
+    <section aria-label={t('card')} className="mt-6">
+      {payment?.form ? (
+        <form ref={form} method="post" action={payment.form.action}>
+          {Object.entries(payment.form.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <p role="status" className="mb-4 text-ink-soft">
+            {t(alive ? 'cardOnTheWay' : 'cardReady')}
+          </p>
+          <Button type="submit" variant="primary" className="max-sm:w-full">
+            {t('cardGo', { amount })}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <p className="mb-4 text-ink-soft">{t('cardText')}</p>
+          <StartForm call="pay-by-card" data={data} starting={starting} onStart={() => void start()}>
+            {t('cardPay', { amount })}
+          </StartForm>
+        </>
+      )}
+      <div className="mt-4">
+        <FormTrouble refusal={refusal} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useCall } from '#api/react.ts'
+import type { handlePendingFps } from '#shop/checkout/contract.ts'
+import type { Payment } from '#shop/payments/contract.ts'
+import { buttonLook } from '#ui/button-look.ts'
+import { shownAmount } from '../cart/amounts.ts'
+import { useAlive } from '../catalogue/use-alive.ts'
+import { FormTrouble } from '../content/form-trouble.tsx'
+import { useFlash } from '../content/use-flash.ts'
+import { useWords } from '../i18n/words.tsx'
+import { CopyLine } from './copy-line.tsx'
+import { Countdown } from './countdown.tsx'
+import type { PayData } from './pay.server.ts'
+import { paymentFrom } from './payment-from.ts'
+import { isOpen } from './payment.rules.ts'
+import { StartForm } from './start-form.tsx'
+import { usePolling, useStart } from './use-pay.ts'
+
+const sayPaid = { method: 'POST', path: '/order/fps/handle-pending' } as const
+
+/** PayMe and FPS: a code to scan, watched until it is paid. */
+export function PayByCode({ data, method }: { data: PayData; method: 'payme' | 'fps' }) {
+  const t = useWords('pay')
+  const { payment, start, starting, refusal, setPayment } = useStart(data, method, data.payment)
+  const [outId, setOut] = useState<string | null>(null)
+  const [ahead] = useState(() => Date.parse(data.now) - Date.now()) // of the shop's clock to this browser's
+  const waiting = usePolling(data, method, payment, setPayment)
+  const amount = shownAmount(data.order.amountDue, data.order.currency)
+  const isOut = payment !== null && payment.state !== 'processing' && outId === payment.attemptId
+  if (!payment || !isOpen(payment.state) || isOut)
+    return (
+      <section aria-label={t(method)} className="mt-6">
+        <p className="mb-4 text-ink-soft">{t(payment && payment.state !== 'captured' ? 'codeOver' : `${method}Text`)}</p>
+        <StartForm call={`pay-by-${method}`} data={data} starting={starting} onStart={() => void start()}>
+          {t('codeStart', { amount })}
+        </StartForm>
+        <div className="mt-4">
+          <FormTrouble refusal={refusal} />
+        </div>
+      </section>
+    )
+  return (
+    <section aria-label={t(method)} className="mt-6 border border-line p-5 sm:p-6">
+      <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {payment.qr ? (
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(payment.qr.svg)}`}
+            alt={t(`${method}Code`, { amount })}
+            width={208}
+            height={208}
+            className="mx-auto size-52 bg-[white] p-2"
+          />
+        ) : null}
+        <div className="grid min-w-0 gap-3">
+          <p>{t(`${method}How`)}</p>
+          <div className="grid gap-2">
+            {payment.billNumber ? <CopyLine label={t('bill')} text={payment.billNumber} /> : null}
+            <CopyLine label={t('amount')} text={amount} copied={String(payment.amount)} />
+          </div>
+          {payment.expiresAt ? (
+            <Countdown key={payment.attemptId} until={payment.expiresAt} ahead={ahead} onOut={() => setOut(payment.attemptId)} />
+          ) : null}
+          {payment.webLink ? (
+            <a href={payment.webLink} className={buttonLook({ variant: 'primary', className: 'w-full sm:w-fit' })}>
+              {t(`${method}Open`)}
+            </a>
+          ) : null}
+        </div>
+      </div>
+      <Watched waiting={waiting} payment={payment} />
+      {method === 'fps' ? <Paid data={data} payment={payment} heard={setPayment} /> : null}
+    </section>
+  )
+}
+
+function Watched({ waiting, payment }: { waiting: 'nothing' | 'looking' | 'later'; payment: Payment }) {
+  const t = useWords('pay')
+  const alive = useAlive()
+  const { pathname, search } = useLocation()
+  const word = payment.state === 'processing' && waiting !== 'looking' ? 'claimed' : waiting === 'later' ? 'later' : 'looking'
+  return (
+    <div className="mt-5 border-t border-line pt-4 text-[0.9375rem] text-ink-soft">
+      <p role="status">{alive ? t(word) : t('lookYourself')}</p>
+      {alive && waiting !== 'later' ? null : (
+        <Link to={pathname + search} reloadDocument className="more mt-2 inline-block">
+          {t('lookAgain')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** "I have paid": staff look; the order waits a day longer, and the page goes on looking. */
+function Paid({ data, payment, heard }: { data: PayData; payment: Payment; heard: (payment: Payment) => void }) {
+  const t = useWords('pay')
+  const flash = useFlash('fps-paid')
+  const [said, setSaid] = useState(payment.state === 'processing' || flash?.ok === true)
+  const { call, state, refusal } = useCall<typeof handlePendingFps>(sayPaid, (words) => {
+    setSaid(true)
+    const now = paymentFrom(words)
+    if (now) heard(now)
+  })
+  if (said)
+    return (
+      <p role="status" className="mt-4 bg-accent-soft px-4 py-3">
+        {t('claimed')}
+      </p>
+    )
+  return (
+    <div className="mt-4">
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">{t('paidText')}</p>
+      <StartForm
+        call="fps-paid"
+        data={data}
+        variant="default"
+        starting={state === 'pending'}
+        onStart={() => void call({ order_id: data.order.id, ...(data.token === null ? {} : { token: data.token }) })}
+      >
+        {t('paid')}
+      </StartForm>
+      <div className="mt-3">
+        <FormTrouble refusal={refusal} flash={flash} />
+      </div>
+    </div>
+  )
+}

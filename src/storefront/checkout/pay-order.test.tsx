@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Payment } from '#shop/payments/contract.ts'
+import { aPayment, drawnOrder, payData } from './drawn-order.tsx'
+import { PayOrder } from './pay-order.tsx'
+
+const wire = (payment: Payment) => ({
+  payment: {
+    ...payment,
+    attempt_id: payment.attemptId,
+    bill_number: payment.billNumber,
+    expires_at: payment.expiresAt,
+    web_link: payment.webLink,
+  },
+})
+
+let asked: { path: string; body: Record<string, unknown> | null }[]
+let answers: (path: string) => { status?: number; words: unknown }
+beforeEach(() => {
+  asked = []
+  answers = () => ({ words: {} })
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
+    asked.push({ path, body: init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : null })
+    const { status = 200, words } = answers(path)
+    return Promise.resolve(Response.json(words, { status }))
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const address = () => screen.getByLabelText('address').textContent
+
+describe('an order that waits to be paid', () => {
+  it('says how much, until when, and by what it can be paid', async () => {
+    drawnOrder(<PayOrder data={payData({ method: null })} />)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('HK$263 to pay')
+    expect(screen.getByText(/Please pay by 22\/11\/2026 11:00/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^FPS/ }).getAttribute('href')).toBe('/en/checkout/order-1?method=fps')
+    expect(screen.getByText('PayMe takes Hong Kong dollars only.').closest('a')).toBeNull()
+  })
+
+  it('says what sold out, and that a payment failed', async () => {
+    const problems = [{ code: 'checkout.sold_out', message: 'Scalp Serum sold out.', field: null, subSku: 'SERUM' }]
+    drawnOrder(<PayOrder data={payData({ problems, back: 'failed' })} />)
+    expect(await screen.findByText('Scalp Serum sold out.')).toBeTruthy()
+    expect(screen.getByText(/The payment did not go through and nothing was taken/)).toBeTruthy()
+  })
+})
+
+describe('by card', () => {
+  const form = { action: 'https://paydollar.example/pay', fields: { orderRef: '261121-1', secureHash: 'abc' } }
+
+  it('starts by itself when the checkout led here, and posts PayDollar’s form', async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
+    answers = () => ({ words: wire(aPayment({ method: 'paydollar', qr: null, form })) })
+    drawnOrder(<PayOrder data={payData({ method: 'paydollar', token: 'secret' })} />, { state: { start: true } })
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
+    expect(asked).toEqual([{ path: '/api/v1/order/paydollar/create', body: { order_id: 'order-1', locale: 'en', token: 'secret' } }])
+    const sent = screen.getByRole('button', { name: 'Go to PayDollar to pay HK$263' }).closest('form')
+    expect(sent?.action).toBe('https://paydollar.example/pay')
+    expect([...(sent?.elements ?? [])].filter((each) => each instanceof HTMLInputElement).map(({ name, value }) => [name, value])).toEqual([
+      ['orderRef', '261121-1'],
+      ['secureHash', 'abc'],
+    ])
+    submit.mockRestore()
+  })
+
+  it('goes on with a form that was asked for before the script came', async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
+    drawnOrder(<PayOrder data={payData({ method: 'paydollar', payment: aPayment({ method: 'paydollar', qr: null, form }) })} />)
+    await screen.findByRole('button', { name: 'Go to PayDollar to pay HK$263' })
+    expect(submit).toHaveBeenCalledTimes(1)
+    expect(asked).toEqual([])
+    submit.mockRestore()
+  })
+
+  it('stands still for who comes back', async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
+    drawnOrder(<PayOrder data={payData({ method: 'paydollar', back: 'cancelled' })} />)
+    await screen.findByRole('button', { name: 'Pay HK$263 by card' })
+    expect(submit).not.toHaveBeenCalled()
+    expect(asked).toEqual([])
+    submit.mockRestore()
+  })
+
+  it('says why it could not begin', async () => {
+    answers = () => ({ status: 409, words: { code: 'checkout.sold_out_meanwhile', message: 'Something sold out meanwhile.' } })
+    drawnOrder(<PayOrder data={payData({ method: 'paydollar' })} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay HK$263 by card' }))
+    await screen.findByText('Something sold out meanwhile.')
+  })
+})
+
+describe('by FPS', () => {
+  const open = aPayment()
+
+  it('shows code, bill number and amount, and counts down by the shop’s clock', async () => {
+    drawnOrder(<PayOrder data={payData({ payment: open })} />)
+    expect((await screen.findByRole('img', { name: 'FPS QR code for HK$263' })).getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
+    expect(screen.getByText('2611214K7M2P9')).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toBe('1:00:00')
+    const copied = vi.spyOn(
+      navigator.clipboard ?? (Object.assign(navigator, { clipboard: { writeText: async () => undefined } }), navigator.clipboard),
+      'writeText',
+    )
+    copied.mockResolvedValue(undefined)
+    await userEvent.click(screen.getByRole('button', { name: 'Copy Amount' }))
+    expect(copied).toHaveBeenCalledWith('263')
+    await screen.findByText('Amount copied')
+  })
+
+  it('offers another code when the time of this one is over', async () => {
+    drawnOrder(<PayOrder data={payData({ payment: aPayment({ expiresAt: '2026-11-21T03:00:01.000Z' }) })} />)
+    await screen.findByRole('timer')
+    expect(await screen.findByText('This code is no longer valid. Take a new one.', undefined, { timeout: 3_000 })).toBeTruthy()
+  })
+
+  it('looks every three seconds, and goes on when it is paid', async () => {
+    let looks = 0
+    answers = () => ({ words: { ...wire(open), paid: (looks += 1) > 1 } })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    drawnOrder(<PayOrder data={payData({ payment: open, token: 'a b' })} />)
+    await screen.findByRole('timer')
+    await act(() => vi.advanceTimersByTimeAsync(3_100))
+    expect(asked.map(({ path }) => path)).toEqual(['/api/v1/order/fps/status?order_id=order-1&token=a+b'])
+    await act(() => vi.advanceTimersByTimeAsync(3_100))
+    await waitFor(() => expect(address()).toBe('/en/checkout/order-confirmation/order-1?token=a%20b'))
+  })
+
+  it('leaves it to a letter after two minutes', async () => {
+    answers = () => ({ words: { ...wire(open), paid: false } })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    drawnOrder(<PayOrder data={payData({ payment: open })} />)
+    await screen.findByRole('timer')
+    await act(() => vi.advanceTimersByTimeAsync(130_000))
+    await screen.findByText(/We will email you as soon as it arrives/)
+    const looked = asked.length
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(asked).toHaveLength(looked)
+  })
+
+  it('thanks who says "I have paid", and waits for staff', async () => {
+    answers = () => ({ words: wire(aPayment({ state: 'processing' })) })
+    drawnOrder(<PayOrder data={payData({ payment: open })} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'I have paid' }))
+    await screen.findByText(/A colleague checks with the bank/)
+    expect(asked).toEqual([{ path: '/api/v1/order/fps/handle-pending', body: { order_id: 'order-1' } }])
+  })
+
+  it('offers a new code when the old one is over', async () => {
+    answers = () => ({ words: wire(open) })
+    drawnOrder(<PayOrder data={payData({ payment: aPayment({ state: 'expired' }) })} />)
+    await screen.findByText('This code is no longer valid. Take a new one.')
+    await userEvent.click(screen.getByRole('button', { name: 'Show the code to pay HK$263' }))
+    await screen.findByRole('img', { name: /FPS QR code/ })
+  })
+})

@@ -1,0 +1,94 @@
+import { Link, useLocation } from 'react-router'
+import { classes } from '#ui/classes.ts'
+import { shownAmount } from '../cart/amounts.ts'
+import { useWords } from '../i18n/words.tsx'
+import { momentInHongKong } from './moment.rules.ts'
+import { OrderLines } from './order-lines.tsx'
+import { PayByCard } from './pay-by-card.tsx'
+import { PayByCode } from './pay-by-code.tsx'
+import type { PayData } from './pay.server.ts'
+
+/** An order that waits to be paid: how, until when, and what went out of stock meanwhile. */
+export function PayOrder({ data }: { data: PayData }) {
+  const t = useWords('pay')
+  const { order, problems, method, back, told } = data
+  const amount = shownAmount(order.amountDue, order.currency)
+  return (
+    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 py-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1.25fr)_minmax(20rem,0.85fr)]">
+      <div className="min-w-0 lg:max-w-170">
+        <p className="eyebrow mb-2">{t('number', { number: order.number })}</p>
+        <h1 className="text-3xl">{t('head', { amount })}</h1>
+        {order.payUntil ? <p className="mt-3 text-ink-soft">{t('until', { moment: momentInHongKong(order.payUntil) })}</p> : null}
+        <div role="status">
+          {back ? <p className="mt-5 border-l-2 border-error pl-4">{t(`back.${back}`)}</p> : null}
+          {told ? <p className="mt-5 border-l-2 border-error pl-4">{told}</p> : null}
+        </div>
+        {problems.length > 0 ? (
+          <div className="mt-5 border-l-2 border-error pl-4">
+            <p className="font-medium">{t('gone')}</p>
+            <ul className="mt-1 text-[0.9375rem]">
+              {problems.map(({ message, subSku }) => (
+                <li key={`${subSku} ${message}`}>{message}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        <Methods data={data} />
+        {method === 'paydollar' ? <PayByCard data={data} /> : null}
+        {method === 'payme' || method === 'fps' ? <PayByCode key={method} data={data} method={method} /> : null}
+      </div>
+      <aside aria-label={t('order')} className="min-w-0 bg-shell p-6">
+        <OrderLines order={order} />
+      </aside>
+    </div>
+  )
+}
+
+/** Links, so that changing one's mind needs no script. */
+function Methods({ data: { methods, method, token } }: { data: PayData }) {
+  const t = useWords('pay')
+  const checkout = useWords('checkout')
+  const { pathname } = useLocation()
+  const address = (to: string) => `${pathname}?${new URLSearchParams({ method: to, ...(token === null ? {} : { token }) })}`
+  return (
+    <nav aria-label={t('how')} className="mt-8">
+      <ul className="rounded border border-edge">
+        {methods.map(({ method: each, offered, reason }) => {
+          const isThis = each === method
+          const face = (
+            <>
+              <span
+                aria-hidden="true"
+                className={classes('size-4.5 flex-none rounded-full', isThis ? 'border-6 border-accent' : 'border-[1.5px] border-ink-soft')}
+              />
+              <span className="min-w-0">
+                {checkout(`pay.${each}`)}
+                <span className="block text-sm text-ink-soft">
+                  {offered ? checkout(`payDetail.${each}`) : (reason ?? checkout('notOffered'))}
+                </span>
+              </span>
+            </>
+          )
+          const look = 'flex items-center gap-3.5 px-4 py-3.5'
+          return (
+            <li key={each} className="border-line not-first:border-t">
+              {offered ? (
+                <Link
+                  to={address(each)}
+                  replace
+                  preventScrollReset
+                  aria-current={isThis ? 'true' : undefined}
+                  className={classes(look, isThis ? 'bg-accent-soft' : 'hover:text-accent')}
+                >
+                  {face}
+                </Link>
+              ) : (
+                <span className={classes(look, 'opacity-55')}>{face}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

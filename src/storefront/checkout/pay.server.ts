@@ -1,0 +1,110 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import { awaitingPayment, fpsStatus, payMeStatus } from '#shop/checkout/contract.ts'
+import type { AnswerOf } from '#shop/endpoint.ts'
+import { Id } from '#shop/ids.ts'
+import { getOrder, type Order } from '#shop/orders/contract.ts'
+import type { Payment, PaymentMethod } from '#shop/payments/contract.ts'
+import { isRefusal } from '#shop/refusal.ts'
+import { pathTo } from '../i18n/paths.ts'
+import { wordsFor } from '../i18n/translate.server.ts'
+import { readFlash } from '../shell/flash.ts'
+import type { PageHead } from '../shell/head.ts'
+import { localeOfRequest } from '../shell/shopper-state.ts'
+import { paymentFrom } from './payment-from.ts'
+
+export type PayData = {
+  kind: 'pay'
+  order: Order
+  methods: AnswerOf<typeof awaitingPayment>['paymentMethods']
+  problems: AnswerOf<typeof awaitingPayment>['problems']
+  /** Of a link in a mail: goes along with every call. */
+  token: string | null
+  method: PaymentMethod | null
+  /** What is under way with that method already. */
+  payment: Payment | null
+  /** How the shopper came back from the card page. */
+  back: 'failed' | 'cancelled' | null
+  /** What a form sent without script was refused for. */
+  told: string | null
+  /** The shop's clock, for counting down. */
+  now: string
+}
+export type PayPage = { head: PageHead; status: number } & (
+  | PayData
+  | { kind: 'invalid' | 'not_authorised' }
+  | { kind: 'over'; order: Order }
+)
+
+const calls: Readonly<Record<string, PaymentMethod>> = { 'pay-by-card': 'paydollar', 'pay-by-payme': 'payme', 'pay-by-fps': 'fps' }
+
+/** The page where an order is paid, on the way from the checkout or by the link of a mail (SPEC §2, §6, §8). */
+export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
+  const locale = localeOfRequest(args.request)
+  const t = wordsFor(locale, 'pay')
+  const query = new URL(args.request.url).searchParams
+  const id = args.params.orderId ?? ''
+  const token = query.get('token') ?? undefined
+  const headed = (title: string, status = 200) => ({ head: { title, noindex: true }, status })
+
+  if (!Id.safeParse(id).success) return { ...headed(t('invalid'), 404), kind: 'invalid' }
+  const found = await looked(() => callApi(args, awaitingPayment, { id, token }))
+  if (found === 'forbidden') return { ...headed(t('notAuthorised'), 403), kind: 'not_authorised' }
+  const order = found === 'missing' ? await looked(() => callApi(args, getOrder, { id, token })).then(orderOf) : found.orders[0]
+  if (!order) return { ...headed(t('invalid'), 404), kind: 'invalid' }
+  if (found === 'missing' || !order.canPay) {
+    if (order.status === 'cancelled' || order.status === 'expired') return { ...headed(t('over'), 410), kind: 'over', order }
+    throw redirect(confirmationPath(locale, id, token))
+  }
+  const flash = readFlash(args.request)
+  const sent = flash ? calls[flash.call] : undefined
+  const asked = query.get('method') ?? order.paymentMethod ?? ''
+  const method = sent ?? found.paymentMethods.find((each) => each.offered && each.method === asked)?.method ?? null
+  const underWay = method === 'payme' || method === 'fps' ? await paymentOf(args, method, id, token) : null
+  return {
+    ...headed(t('title', { number: order.number })),
+    kind: 'pay',
+    order,
+    methods: found.paymentMethods,
+    problems: found.problems,
+    token: token ?? null,
+    method,
+    payment: flash?.ok && sent ? paymentFrom(flash.answer) : underWay,
+    back: backFrom(query.get('payment')),
+    told: flash?.ok === false && flash.message ? flash.message : null,
+    now: new Date().toISOString(),
+  }
+}
+
+const orderOf = (found: AnswerOf<typeof getOrder> | 'missing' | 'forbidden'): Order | undefined =>
+  typeof found === 'string' ? undefined : found.order
+
+const confirmationPath = (locale: Parameters<typeof pathTo>[0], orderId: string, token: string | undefined): string =>
+  pathTo(locale, '/checkout/order-confirmation/:orderId?', { orderId }) + (token ? `?token=${encodeURIComponent(token)}` : '')
+
+const backFrom = (word: string | null): PayData['back'] => (word === 'failed' || word === 'cancelled' ? word : null)
+
+/** An answer, or the kind of no that the page has words for. */
+async function looked<T>(ask: () => Promise<T>): Promise<T | 'missing' | 'forbidden'> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isRefusal(error) && error.kind === 'forbidden') return 'forbidden'
+    if (statusOf(error) === 404) return 'missing'
+    throw error
+  }
+}
+
+/** `callApi` throws the page's own 404 as a response of the router. */
+const statusOf = (thrown: unknown): number | undefined => (thrown as { init?: { status?: number } | null } | null)?.init?.status
+
+/** Nothing under way, or a provider that does not answer, is no reason not to show the page. */
+async function paymentOf(
+  args: LoaderFunctionArgs,
+  method: 'payme' | 'fps',
+  orderId: string,
+  token: string | undefined,
+): Promise<Payment | null> {
+  const { payment } = await callApi(args, method === 'payme' ? payMeStatus : fpsStatus, { orderId, token }).catch(() => ({ payment: null }))
+  return payment?.attemptId ? payment : null
+}

@@ -1,0 +1,9 @@
+import type { AttemptState } from '#shop/payments/rules.ts'
+
+const open = new Set<AttemptState>(['created', 'redirected', 'processing', 'authorised', 'unknown'])
+
+/** Whether an attempt may still become a payment. */
+export const isOpen = (state: AttemptState): boolean => open.has(state)
+
+/** What the page does about an attempt: looks every few seconds, leaves it to a letter, or nothing. */
+export type Waiting = 'nothing' | 'looking' | 'later'

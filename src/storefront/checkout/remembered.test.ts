@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { recalled, worthKeeping } from './remembered.ts'
+
+const typed = {
+  email: 'ka.yan@example.com',
+  delivery_zip: '100',
+  delivery_passport: 'A123456789',
+  'gift_message[message]': 'secret',
+  client_remarks: 'door',
+  coupon: 'WELCOME10',
+}
+
+it('keeps contact and address, and no number of an identity paper', () =>
+  expect(worthKeeping(typed, 'tw')).toEqual({ email: 'ka.yan@example.com', delivery_zip: '100', country: 'tw' }))
+
+it('fills in an address only in its own country', () => {
+  const words = JSON.stringify(worthKeeping(typed, 'tw'))
+  expect(recalled(words, 'tw')).toEqual({ email: 'ka.yan@example.com', delivery_zip: '100' })
+  expect(recalled(words, 'hk')).toEqual({ email: 'ka.yan@example.com' })
+})
+
+it.each(['', '[', 'null', '{"email":3}', '{"delivery_passport":"A1"}'])('makes nothing of %j', (words) =>
+  expect(recalled(words, 'hk')).toEqual({}),
+)

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { buttonLook } from '#ui/button-look.ts'
+import { useAlive } from '../catalogue/use-alive.ts'
+import { StillPage } from '../content/still-page.tsx'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import { rememberAfterLogin } from '../shell/after-login.ts'
+import { useSidePanel } from '../shell/panels-context.tsx'
+
+/** Guest orders are off (SPEC §6): signing in leads on to the checkout. */
+export function SignInFirst() {
+  const t = useWords('checkout')
+  const to = usePathTo()
+  const alive = useAlive()
+  const { openUser } = useSidePanel()
+  const signIn = () => {
+    rememberAfterLogin('checkout')
+    openUser()
+  }
+  return (
+    <StillPage
+      drawing="letter"
+      title={t('signIn')}
+      text={t('signInText')}
+      action={
+        alive ? (
+          <Button variant="primary" onClick={signIn}>
+            {t('logIn')}
+          </Button>
+        ) : (
+          <Link to={to('/account')} className={buttonLook({ variant: 'primary' })}>
+            {t('logIn')}
+          </Link>
+        )
+      }
+    />
+  )
+}

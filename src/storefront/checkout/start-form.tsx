@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { useLocale } from '../i18n/words.tsx'
+import type { PayData } from './pay.server.ts'
+
+type StartFormProps = {
+  call: string
+  data: PayData
+  starting: boolean
+  onStart: () => void
+  variant?: 'primary' | 'default'
+  children: ReactNode
+}
+
+/** A button that asks something of this order; a form of its own while no script runs. */
+export function StartForm({ call, data: { order, token }, starting, onStart, variant = 'primary', children }: StartFormProps) {
+  const locale = useLocale()
+  const { pathname, search } = useLocation()
+  const fields = { order_id: order.id, locale, token: token ?? '', return_to: pathname + search }
+  return (
+    <form
+      method="post"
+      action={`/form/${call}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onStart()
+      }}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant={variant} loading={starting} className="max-sm:w-full">
+        {children}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { classes } from '#ui/classes.ts'
+import { shownAmount } from '../cart/amounts.ts'
+import { useWords } from '../i18n/words.tsx'
+import { CouponBox } from './coupon-box.tsx'
+import { Sums } from './sums.tsx'
+import { SummaryLine } from './summary-line.tsx'
+import { useTill } from './till-context.ts'
+
+const strong = (chunks: ReactNode) => <b className="num font-semibold">{chunks}</b>
+
+/** What is bought and what it comes to: beside the form, or folded above it where there is little room. */
+export function Summary() {
+  const t = useWords('checkout')
+  const { quote, isStale } = useTill()
+  const pieces = quote.items.reduce((sum, item) => sum + item.quantity, 0)
+  return (
+    <aside
+      aria-label={t('summary')}
+      className="order-first bg-shell px-(--gutter) lg:order-none lg:px-[clamp(1.25rem,4vw,4rem)] lg:pt-14 lg:pb-20"
+    >
+      <details className="group/summary mx-auto max-w-190 lg:sticky lg:top-[calc(var(--bar)+1.5rem)] lg:mx-0 lg:max-w-110 lg:details-content:[content-visibility:visible]">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-4 supports-[selector(::details-content)]:lg:hidden [&::-webkit-details-marker]:hidden">
+          <span className="inline-flex items-center gap-2">
+            {t('summaryCount', { count: pieces })}
+            <ChevronDown size={18} className="transition-transform group-open/summary:rotate-180" />
+          </span>
+          <span className={classes('num font-display text-lg transition-opacity', isStale && 'opacity-70')}>
+            {shownAmount(quote.amountDue, quote.currency)}
+          </span>
+        </summary>
+        <div className="pt-2 pb-7 lg:p-0">
+          <ul>
+            {quote.items.map((item) => (
+              <SummaryLine key={item.id} item={item} />
+            ))}
+          </ul>
+          <CouponBox />
+          <Sums quote={quote} dim={isStale} />
+          <FreeDelivery />
+        </div>
+      </details>
+    </aside>
+  )
+}
+
+/** How much is left to free delivery, while something is sent. */
+function FreeDelivery() {
+  const bag = useWords('bag')
+  const { quote } = useTill()
+  const left = quote.freeShipping
+  if (!left || left.percent >= 100) return null
+  return (
+    <ProgressBar
+      className="mt-5"
+      label={bag.rich('freeLeft', { amount: shownAmount(left.remaining, quote.currency), b: strong })}
+      value={left.percent}
+      valueText={`${left.percent}%`}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import type { Problem, Quote } from '#shop/checkout/contract.ts'
+import type { CountryKey } from '#shop/region.ts'
+
+/** What stands in the fields of the checkout, by their names on the wire; a box that is ticked says 1. */
+export type Typed = Readonly<Record<string, string>>
+
+/** Boxes: a form leaves out those that are not ticked. `billing_same` is ours, the shop takes an empty billing address for it. */
+export const boxes = ['add_gift_box_wrapping', 'billing_same', 'agree_terms', 'agree_card'] as const
+
+export const giftFields = ['gift_message[recipient]', 'gift_message[message]', 'gift_message[sender]'] as const
+export const billingFields = [
+  'billing_firstname',
+  'billing_lastname',
+  'billing_contact',
+  'billing_address',
+  'billing_address2',
+  'billing_city',
+  'billing_country',
+] as const
+
+/** What is typed now: fields that are not on the page keep what they held. */
+export function withForm(before: Typed, form: Typed, shownBoxes: readonly string[]): Typed {
+  const unticked = Object.fromEntries(shownBoxes.map((name) => [name, '']))
+  return { ...before, ...unticked, ...form }
+}
+
+/** Fields that change what the order comes to. Names and streets do not, and are not worth a question. */
+const telling = [
+  'delivery_method',
+  'delivery_province',
+  'delivery_city',
+  'delivery_zip',
+  'delivery_location_code',
+  'add_gift_box_wrapping',
+  'coupon',
+  'wallet_amount',
+  'payment_method',
+] as const
+
+/** Equal keys mean equal quotes. */
+export const tellingKey = (typed: Typed): string => JSON.stringify(telling.map((name) => typed[name] ?? ''))
+
+type Asked = Pick<Quote, 'cartId' | 'cartType' | 'updateTs'> & { country: CountryKey; countryName: string; continent: string }
+
+/**
+ * The body of the call. Only what the page shows is said: no billing address that is the same, no card that is not wanted,
+ * no address where nothing is sent to it.
+ */
+export function wishOf(typed: Typed, asked: Asked): Record<string, unknown> {
+  const { recipient, message, sender } = giftOf(typed)
+  const left = new Set<string>([...boxes, ...giftFields, 'dry_run', 'total', 'update_ts', 'website'])
+  if (typed.billing_same === '1') for (const name of billingFields) left.add(name)
+  if ((typed.delivery_method ?? 'shipping') === 'shipping') left.add('delivery_location_code')
+  const said = Object.entries(typed).filter(([name, value]) => !left.has(name) && value.trim() !== '')
+  const wraps = typed.add_gift_box_wrapping === '1'
+  return {
+    ...Object.fromEntries(said),
+    cart_id: asked.cartId,
+    cart_type: asked.cartType,
+    ...(asked.updateTs === null ? {} : { update_ts: asked.updateTs }),
+    delivery_country_key: asked.country,
+    delivery_country: asked.countryName,
+    delivery_continent: asked.continent,
+    add_gift_box_wrapping: wraps,
+    ...(wraps ? { gift_message: { recipient, message, sender } } : {}),
+    agree_terms: typed.agree_terms === '1',
+    agree_card: typed.agree_card === '1',
+  }
+}
+
+export const giftOf = (typed: Typed) => ({
+  recipient: typed['gift_message[recipient]'] ?? '',
+  message: typed['gift_message[message]'] ?? '',
+  sender: typed['gift_message[sender]'] ?? '',
+})
+
+export type Placed = {
+  /** Sentences by field. */
+  fields: Record<string, string>
+  /** Sentences by the sku of a line. */
+  lines: Record<string, string>
+  /** What belongs nowhere in particular. */
+  general: string[]
+}
+
+/** Where each problem is to be shown. */
+export function placesOf(problems: readonly Problem[]): Placed {
+  const placed: Placed = { fields: {}, lines: {}, general: [] }
+  for (const { field, subSku, message } of problems) {
+    if (subSku !== null) placed.lines[subSku] ??= message
+    else if (field !== null) placed.fields[formName(field)] ??= message
+    else placed.general.push(message)
+  }
+  return placed
+}
+
+/** `gift_message.recipient` is `gift_message[recipient]` in a form; what is wrong with the whole card is told at its message. */
+const formName = (field: string): string => (field === 'gift_message' ? giftFields[1] : field.replace(/\.(\w+)/g, '[$1]'))
+
+export type Change = { what: 'goods' | 'discount' | 'wrap' | 'delivery' | 'tax' | 'wallet' | 'total'; was: number; now: number }
+
+/** What differs between the sums that were shown and those that hold now, the total last. */
+export function changesBetween(was: Quote, now: Quote): Change[] {
+  const sums = (quote: Quote): Record<Change['what'], number> => ({
+    goods: quote.goodsTotal,
+    discount: quote.discount?.amount ?? 0,
+    wrap: quote.giftWrapFee,
+    delivery: quote.deliveryFee,
+    tax: quote.tax,
+    wallet: quote.walletAmount,
+    total: quote.amountDue,
+  })
+  const before = sums(was)
+  return Object.entries(sums(now)).flatMap(([what, amount]) => {
+    const key = what as Change['what'] // a key of the sums
+    return before[key] === amount ? [] : [{ what: key, was: before[key], now: amount }]
+  })
+}
+
+/** The way to pay that is chosen, as far as the quote offers it; otherwise the first that it does. */
+export function payingBy(typed: Typed, quote: Quote): string {
+  const offered = quote.paymentMethods.filter((each) => each.offered).map((each): string => each.method)
+  const chosen = typed.payment_method ?? ''
+  return offered.includes(chosen) ? chosen : (offered[0] ?? '')
+}
+
+/** The same of the way it is sent. */
+export function sentBy(typed: Typed, quote: Quote): string {
+  const offered = quote.deliveryMethods.filter((each) => each.offered).map((each): string => each.method)
+  const chosen = typed.delivery_method ?? ''
+  return offered.includes(chosen) ? chosen : (offered[0] ?? 'shipping')
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { callFromBrowser, useCall } from '#api/react.ts'
+import type { createFps } from '#shop/checkout/contract.ts'
+import type { Payment, PaymentMethod } from '#shop/payments/contract.ts'
+import { usePathTo } from '../i18n/paths.ts'
+import { useLocale } from '../i18n/words.tsx'
+import type { PayData } from './pay.server.ts'
+import { paymentFrom } from './payment-from.ts'
+import { isOpen, type Waiting } from './payment.rules.ts'
+
+const starts = {
+  paydollar: { method: 'POST', path: '/order/paydollar/create' },
+  payme: { method: 'POST', path: '/order/payme/create' },
+  fps: { method: 'POST', path: '/order/fps/create' },
+} as const
+
+/** SPEC and SERVER P2: every 3 seconds, two minutes long, then the letter tells. */
+const everyMs = 3_000
+const longestMs = 120_000
+
+/** Starts a payment with the method of the page, by itself when the checkout led here. */
+export function useStart({ order, token }: PayData, method: PaymentMethod, known: Payment | null) {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { state: came, pathname, search } = useLocation()
+  const [started, setStarted] = useState<Payment | null>(null)
+  const { call, state, refusal } = useCall<typeof createFps>(starts[method], (words) => setStarted(paymentFrom(words)))
+  const start = useCallback(
+    () => call({ order_id: order.id, locale, ...(token === null ? {} : { token }) }),
+    [call, order.id, locale, token],
+  )
+  const byItself = (came as { start?: boolean } | null)?.start === true
+  useEffect(() => {
+    if (!byItself) return
+    // who comes back from the card page finds this page standing still
+    void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true })
+    void start()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
+  }, [byItself])
+  return { payment: started ?? known, start, starting: state === 'pending' || byItself, refusal, setPayment: setStarted }
+}
+
+/** Looks whether it is paid, and goes on to the confirmation when it is. */
+export function usePolling(
+  { order, token }: PayData,
+  method: 'payme' | 'fps',
+  payment: Payment | null,
+  heard: (payment: Payment) => void,
+): Waiting {
+  const navigate = useNavigate()
+  const to = usePathTo()
+  const [gaveUp, setGaveUp] = useState(false)
+  const isPaid = payment?.state === 'captured'
+  const attempt = payment && isOpen(payment.state) ? payment.attemptId : null
+  const orderId = order.id
+
+  const goOn = () =>
+    void navigate(to('/checkout/order-confirmation/:orderId?', { orderId }) + (token === null ? '' : `?token=${encodeURIComponent(token)}`))
+  useEffect(() => {
+    if (isPaid) goOn()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is paid
+  }, [isPaid])
+
+  useEffect(() => {
+    if (attempt === null) return
+    const query = new URLSearchParams({ order_id: orderId, ...(token === null ? {} : { token }) })
+    const since = Date.now()
+    let stopped = false
+    let timer: ReturnType<typeof setTimeout>
+    const look = async () => {
+      const words = await callFromBrowser({ method: 'GET', path: `/order/${method}/status?${query}` }, null).catch(() => null) // asked again in a moment
+      if (stopped) return
+      const { paid } = (words ?? {}) as { paid?: boolean } // the endpoint's answer
+      const now = paymentFrom(words)
+      if (paid) return goOn()
+      if (now) heard(now)
+      if (Date.now() - since > longestMs) return setGaveUp(true)
+      timer = setTimeout(() => void look(), everyMs)
+    }
+    setGaveUp(false)
+    timer = setTimeout(() => void look(), everyMs)
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one round of looking for each attempt
+  }, [attempt, method, orderId, token])
+
+  return attempt === null ? 'nothing' : gaveUp ? 'later' : 'looking'
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall, type Refused } from '#api/react.ts'
+import type { createOrder, Quote } from '#shop/checkout/contract.ts'
+import type { Order } from '#shop/orders/contract.ts'
+import { useBag } from '../cart/bag-context.ts'
+import { fromWire } from '../cart/from-wire.ts'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import type { TillData } from './checkout.server.ts'
+import { changesBetween, payingBy, wishOf, type Change, type Typed } from './typed.rules.ts'
+
+const placeOrder = { method: 'POST', path: '/order/create' } as const
+
+type Placing = {
+  typed: Typed
+  quote: Quote
+  isStale: boolean
+  ask(): Promise<Quote | null>
+  asked: Parameters<typeof wishOf>[1]
+  keep(typed: Typed): void
+  told: TillData['told']
+}
+
+/**
+ * Places the order that is shown: never one whose sums the shopper has not seen. What the shop finds in the way is asked for again as
+ * a quote, so that the page shows everything that is true now.
+ */
+export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Placing) {
+  const t = useWords('checkout')
+  const navigate = useNavigate()
+  const to = usePathTo()
+  const { refresh } = useBag()
+  const [tried, setTried] = useState(told !== null)
+  const [general, setGeneral] = useState<readonly string[]>(told && told.code !== 'checkout.problems' ? [told.message] : [])
+  const [changes, setChanges] = useState<readonly Change[]>(changesTold(told, quote))
+  const [looking, setLooking] = useState(false)
+
+  const placed = (words: unknown) => {
+    const { order } = fromWire<{ order: Order }>(words)
+    keep(typed)
+    refresh()
+    const orderId = order.id
+    if (!order.canPay) return navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))
+    return navigate(`${to('/checkout/:orderId', { orderId })}?method=${payingBy(typed, quote)}`, { state: { start: true } })
+  }
+
+  const refused = (refusal: Refused) => {
+    setTried(true)
+    const isInQuote = refusal.code === 'checkout.problems' || refusal.code === 'checkout.totals_changed'
+    setGeneral(isInQuote ? [] : [refusal.message || t('noAnswer')])
+    if (refusal.status === 0 || refusal.status >= 500) return
+    refresh()
+    void ask().then((now) => now && setChanges(changesBetween(quote, now)))
+  }
+  const { call, state } = useCall<typeof createOrder>(placeOrder, placed, refused)
+
+  /** `ready`: the form's values, null when something in it is not right yet. */
+  async function place(ready: Typed | null): Promise<void> {
+    setTried(true)
+    setGeneral([])
+    setChanges([])
+    if (!ready || looking || state === 'pending') return
+    let now: Quote | null = quote
+    if (isStale) {
+      setLooking(true)
+      now = await ask()
+      setLooking(false)
+      if (!now) return
+      const changed = changesBetween(quote, now)
+      if (changed.length > 0) return setChanges(changed)
+    }
+    const wish = wishOf({ ...typed, ...ready, payment_method: payingBy(typed, now) }, { ...asked, updateTs: now.updateTs })
+    await call({ ...wish, total: now.total })
+  }
+
+  return { place, tried, general, changes, placing: looking || state === 'pending' }
+}
+
+/** A form sent without script knows the total it showed, no more. */
+function changesTold(told: TillData['told'], quote: Quote): Change[] {
+  if (told?.code !== 'checkout.totals_changed' || told.total === null) return []
+  return [{ what: 'total', was: Number(told.total), now: quote.total }]
+}

@@ -1,0 +1,162 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { useBag } from '../cart/bag-context.ts'
+import { useFields, valuesOf } from '../content/use-fields.ts'
+import { useLocale, useWords } from '../i18n/words.tsx'
+import type { TillData } from './checkout.server.ts'
+import { fieldNames, labelKey, rulesFor, type FieldName } from './field-rules.rules.ts'
+import { recall, remember, forget as forgetAll, worthKeeping } from './remembered.ts'
+import type { Till } from './till-context.ts'
+import { placesOf, sentBy, tellingKey, wishOf, withForm, type Typed } from './typed.rules.ts'
+import { usePlacing } from './use-placing.ts'
+import { useQuote } from './use-quote.ts'
+
+const nothing: Record<string, string> = {}
+const boxesIn = (form: HTMLFormElement): string[] =>
+  [...form.elements].flatMap((element) => (element instanceof HTMLInputElement && element.type === 'checkbox' ? [element.name] : []))
+
+const namesIn = (locale: string) =>
+  locale === 'en' ? ['delivery_firstname', 'delivery_lastname'] : ['delivery_lastname', 'delivery_firstname']
+
+/** The checkout alive: what is typed, what it comes to, what is wrong with it, and placing it. */
+export function useTillState(data: TillData) {
+  const t = useWords('checkout')
+  const locale = useLocale()
+  const { carts } = useBag()
+  const { revalidate } = useRevalidator()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(data.typed)
+  const [round, setRound] = useState(0)
+  const [recalled, setRecalled] = useState(false)
+  const [keeps, setKeeps] = useState(true)
+  const [couponRefusal, setCouponRefusal] = useState<string | null>(null)
+  const { key: country } = data.country
+  const cart = [carts?.singleCart, carts?.subscriptionCart].find((each) => each?.id === data.quote.cartId)
+
+  const put = useCallback((changes: Typed) => {
+    setTyped((before) => ({ ...before, ...changes }))
+    if (changes.coupon) setCouponRefusal(null)
+  }, [])
+  const gone = useCallback(() => void revalidate(), [revalidate])
+
+  const asked = { ...data.quote, country, countryName: data.country.name, continent: data.country.continent }
+  const wish = wishOf(typed, { ...asked, updateTs: null })
+  const { quote, isStale, failed, ask } = useQuote(data.quote, { key: `${tellingKey(typed)} ${cart?.updateTs}`, wish }, gone)
+  const method = sentBy(typed, quote)
+
+  const labels = useMemo(
+    () => Object.fromEntries(fieldNames.map((name) => [name, t(`label.${labelKey(name, country)}`)])) as Record<FieldName, string>, // the same names
+    [t, country],
+  )
+  const rules = useMemo(
+    () => rulesFor({ form: data.form, quote, typed, method }) as Partial<Record<FieldName, ReturnType<typeof rulesFor>[string]>>, // some of the fields
+    [data.form, quote, typed, method],
+  )
+
+  const keep = useCallback(
+    (now: Typed) => {
+      if (keeps) remember(now, country)
+    },
+    [keeps, country],
+  )
+  const { place, tried, changes, placing, general } = usePlacing({ typed, quote, isStale, ask, asked, keep, told: data.told })
+  const places = useMemo(() => placesOf(quote.problems), [quote.problems])
+  const { coupon: couponProblem, ...fieldProblems } = places.fields
+  const elsewhere = Object.entries(fieldProblems).flatMap(([name, message]) => (Object.hasOwn(labels, name) ? [] : [message]))
+  const told = useMemo(() => {
+    if (!tried) return nothing
+    return { ...fieldProblems, ...data.told?.fields }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest of `places.fields` is new with every drawing
+  }, [tried, places, data.told])
+  const fields = useFields(rules as Record<FieldName, ReturnType<typeof rulesFor>[string]>, labels, told) // fields without rules are never judged
+
+  // A code that is refused is not in use: the order can be placed without it.
+  useEffect(() => {
+    if (!couponProblem) return
+    setCouponRefusal(couponProblem)
+    setTyped((before) => ({ ...before, coupon: '' }))
+  }, [couponProblem])
+
+  // What was typed before the script came, or last time, fills the fields that are still empty.
+  useEffect(() => {
+    const now = form.current ? withForm(data.typed, valuesOf(form.current), boxesIn(form.current)) : data.typed
+    const known = recall(country)
+    const added = Object.entries(known).filter(([name]) => !now[name] || name === 'delivery_calling_code')
+    setTyped({ ...now, ...Object.fromEntries(added) })
+    setRecalled(added.length > 0)
+    setRound((before) => (added.length > 0 ? before + 1 : before))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page; another country's address is another form
+  }, [country])
+
+  useEffect(() => {
+    const leave = () => Object.keys(worthKeeping(typed, country)).length > 3 && keep(typed)
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [typed, country, keep])
+
+  useEffect(() => {
+    if (cart?.count === 0) gone()
+  }, [cart?.count, gone])
+
+  // What can no longer be chosen is not chosen.
+  useEffect(() => {
+    if (method !== typed.delivery_method) put({ delivery_method: method })
+  }, [method, typed.delivery_method, put])
+
+  // in the order they stand on the page, which is the country's; names stand as the language writes them
+  const onPage: string[] = [
+    'email',
+    'delivery_contact',
+    'delivery_method',
+    ...namesIn(locale),
+    ...data.form.fields.map(({ name }) => name),
+    ...fieldNames,
+  ]
+  const till: Till = {
+    data,
+    typed: { ...typed, delivery_method: method },
+    quote,
+    isStale,
+    failed,
+    again: () => void ask(),
+    labels,
+    error: fields.error,
+    lineProblems: places.lines,
+    put,
+    couponRefusal: couponRefusal ?? couponProblem ?? null,
+    wrong: fields.wrong.toSorted((a, b) => onPage.indexOf(a.name) - onPage.indexOf(b.name)),
+    general: tried ? [...general, ...places.general, ...elsewhere] : [],
+    changes,
+    placing,
+    recalled,
+    forget() {
+      forgetAll()
+      setKeeps(false)
+      setRecalled(false)
+      const names = Object.keys(worthKeeping(typed, country))
+      for (const element of form.current?.elements ?? [])
+        if (element instanceof HTMLInputElement && element.type !== 'radio' && names.includes(element.name)) element.value = ''
+      const emptied = Object.fromEntries(names.map((name) => [name, '']))
+      setTyped((before) => ({ ...before, ...emptied, delivery_calling_code: data.typed.delivery_calling_code ?? '' }))
+      setRound((before) => before + 1)
+    },
+  }
+
+  const formProps = {
+    ref: form,
+    noValidate: fields.form.noValidate,
+    onBlur: fields.form.onBlur,
+    onChange(event: ChangeEvent<HTMLFormElement>) {
+      fields.form.onChange(event)
+      const { currentTarget } = event
+      setTyped((before) => withForm(before, valuesOf(currentTarget), boxesIn(currentTarget)))
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      const { submitter } = event.nativeEvent as SubmitEvent // what a submit is
+      if (submitter instanceof HTMLButtonElement && submitter.name === 'dry_run') return void ask()
+      void place(fields.ready(event))
+    },
+  }
+  return { till, formProps, round }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { flashHeaders, readFlash, type Flash } from './flash.ts'
+
+const back = (headers: readonly string[]): Flash | null =>
+  readFlash(new Request('http://shop/', { headers: { cookie: headers.map((each) => each.split(';', 1)[0]).join('; ') } }))
+
+const han = (length: number) => Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
+
+describe('what a form brings back', () => {
+  const flash: Flash = {
+    call: 'create-order',
+    ok: false,
+    code: 'checkout.problems',
+    values: { email: 'ka.yan@example.com', client_remarks: '放在管理處' },
+  }
+
+  it('is read as it was written', () => expect(back(flashHeaders(flash))).toEqual(flash))
+
+  it('fits however much a shopper may write in a checkout', () => {
+    const long = {
+      ...flash,
+      values: { delivery_address: han(200), delivery_address2: han(200), billing_address: han(200), client_remarks: han(500) },
+    }
+    const headers = flashHeaders(long)
+    expect(headers.every((each) => each.length < 4_000)).toBe(true)
+    expect(back(headers)).toEqual(long)
+  })
+
+  it('lets the longest texts go before it breaks', () => {
+    const headers = flashHeaders({ ...flash, values: { text: han(9_000) } })
+    expect(back(headers)).toEqual({ ...flash, values: {} })
+  })
+
+  it('never carries the number of an identity paper', () => {
+    const found = back(flashHeaders({ ...flash, values: { delivery_passport: 'A123456789', delivery_zip: '100' } }))
+    expect(found?.values).toEqual({ delivery_zip: '100' })
+  })
+
+  it.each(['%%%', 'abc', ''])('is nothing when the cookie says %j', (value) =>
+    expect(readFlash(new Request('http://shop/', { headers: { cookie: `elowen_flash=${value}` } }))).toBeNull(),
+  )
+})
