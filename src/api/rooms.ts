@@ -6,6 +6,11 @@ import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
+import * as deskAddress from '../shop/orders/desk-address.ts'
+import * as deskCalls from '../shop/orders/desk-calls.ts'
+import * as deskDraft from '../shop/orders/desk-draft.ts'
+import * as deskRefund from '../shop/orders/desk-refund.ts'
+import * as deskShipments from '../shop/orders/desk-shipments.ts'
 import * as orders from '../shop/orders/orders.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
@@ -16,6 +21,7 @@ import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
 import * as stockDesk from '../shop/stock/desk.ts'
+import * as today from '../shop/today/today.ts'
 import * as views from '../shop/staff/views.ts'
 import * as demo from '../shop/showcase/demo.ts'
 import * as setting from '../shop/showcase/setting.ts'
@@ -66,6 +72,7 @@ export const served: readonly Served[] = [
   signIn.changePassword,
   signIn.listSessions,
   signIn.endSession,
+  today.getToday,
   views.listViews,
   views.saveView,
   views.deleteView,
@@ -73,6 +80,27 @@ export const served: readonly Served[] = [
   approvals.refuseApproval,
   auditLog.searchAudit,
   auditDesk.getChecks,
+  deskCalls.listDeskOrders,
+  deskCalls.getDeskOrder,
+  deskCalls.pickOrder,
+  deskCalls.packOrder,
+  deskCalls.shipOrder,
+  deskShipments.shipMany,
+  deskCalls.readyOrder,
+  deskCalls.collectOrder,
+  deskCalls.deliverOrder,
+  deskCalls.holdOrder,
+  deskCalls.unholdOrder,
+  deskRefund.cancelDeskOrder,
+  deskCalls.noteOrder,
+  deskCalls.resendConfirmation,
+  deskAddress.editAddress,
+  deskCalls.showIdentity,
+  deskRefund.previewRefund,
+  deskRefund.refundOrder,
+  deskRefund.approve,
+  deskDraft.createDraftOrder,
+  deskDraft.makePaymentLink,
   paymentsDesk.listPayments,
   paymentsDesk.getPayment,
   paymentsDesk.closePayment,

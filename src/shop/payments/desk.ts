@@ -223,3 +223,10 @@ export const importFpsStatement = deskWrite(
   { right: 'fps.match', entity: 'bank_statement', idOf: (_, { account }) => account, outcome: (imported) => imported },
   (tx, { account, csv }) => importStatement(tx, { account, csv, actor: actorOf(tx) }),
 )
+
+/** Orders that payments know by these words: bill number, reference or number of the provider. */
+export async function ordersPaidAs(ctx: Ctx, words: string): Promise<string[]> {
+  const { ids } = await desk.searchAttempts(ctx.db, { search: words }, { from: 0, size: 50 })
+  const attempts = present(await Promise.all(ids.map((id) => store.findAttempt(ctx.db, id))))
+  return [...new Set(attempts.map(({ orderId }) => orderId))]
+}
