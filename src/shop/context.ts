@@ -8,6 +8,7 @@ import type { PurchaseTracker } from './analytics/ports.ts'
 import type { Mail, Sms } from './notifications/ports.ts'
 import type { Providers } from './payments/ports.ts'
 import type { Translator } from './reviews/ports.ts'
+import type { Role } from './staff/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
@@ -27,9 +28,14 @@ export type Shopper = {
   ip: string | null
   /** What the browser says of itself, and by what others know it; only for those who agreed. */
   browser: { agreed: boolean | null; gaClient: string | null; fbp: string | null; fbc: string | null; agent: string | null }
+  /** What their browser calls itself, for the list of a person's own sign-ins. */
+  userAgent: string
   /** Country that a trusted proxy saw the caller in, ISO, upper case. */
   seenIn: string | null
 }
+
+/** Who is signed in at the desk. */
+export type Staff = { id: string; email: string; name: string; roles: readonly Role[]; sessionId: string; sessionHash: Buffer }
 
 /** Ids of analytics the shop is set up for; null: not this one. */
 export type TrackingIds = { gtmId: string | null; ga4Id: string | null; metaPixelId: string | null }
@@ -50,6 +56,8 @@ export type Ctx = {
   db: Db
   clock: Clock
   shopper: Shopper
+  /** Null: nobody of the staff; calls of the desk always have somebody. */
+  staff: Staff | null
   log: Log
   outside: Outside
   kept: Kept
@@ -61,5 +69,7 @@ export type Ctx = {
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** Changes what the caller's browser remembers; nothing in jobs. */
   remember(change: Partial<AppState>): void
+  /** Gives the caller's browser a session of the desk, or takes it away; nothing in jobs. */
+  rememberStaff(session: string | null): void
   announce<E extends EventName>(event: E, news: ShopEvents[E]): Promise<void>
 }

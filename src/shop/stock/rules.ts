@@ -1,9 +1,16 @@
 import type { Option } from '../catalogue/contract.ts'
+import { refusals } from '../refusal.ts'
 
 /** Counts of one option at one place (SERVER 3.8a). */
 export type StockLevel = { onHand: number; reserved: number; allocated: number; safety: number }
 
 export const available = (level: StockLevel): number => Math.max(0, level.onHand - level.reserved - level.allocated - level.safety)
+
+/** What may happen to a count (SERVER 3.8a). */
+export const moveKinds = ['receive', 'reserve', 'release', 'allocate', 'ship', 'return', 'adjust', 'scrap'] as const
+export type MoveKind = (typeof moveKinds)[number]
+
+export const stockRefusals = /* @__PURE__ */ refusals('stock', { unknown_option: 'missing', below_sold: 'conflict' })
 
 /** Shoppers are told "low", never a number (SERVER 3.1). */
 export const lowUpTo = 5
