@@ -35,7 +35,7 @@ export function shopperOf(headers: Headers, { ip, seenIn }: Place, currency: str
     discountRate: 0,
     session: null,
     ip,
-    userAgent: (headers.get('user-agent') ?? '').slice(0, 200),
+    agent: (headers.get('user-agent') ?? '').slice(0, 200),
     seenIn,
     browser: browserOf(headers, state.agreedGdpr),
   }

@@ -32,16 +32,16 @@ const error = (description: string): Schema => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-const answerContent = (endpoint: Endpoint): Schema =>
-  endpoint.files.length === 0
-    ? { 'application/json': { schema: wire(endpoint.answer) } }
-    : Object.fromEntries(endpoint.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
-
 /** Calls are read in groups: the first word of the path, those of the desk by themselves. */
 const groupOf = (path: string): string => {
   const [, desk, word = 'shop'] = /^\/(?:api\/)?(admin\/)?(?:v1\/)?([\w-]+)/.exec(path) ?? []
   return desk ? `desk: ${word}` : word
 }
+
+const answerContent = (endpoint: Endpoint): Schema =>
+  endpoint.files.length === 0
+    ? { 'application/json': { schema: wire(endpoint.answer) } }
+    : Object.fromEntries(endpoint.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 function operation({ endpoint, access }: Served, path: string): Schema {
   const changes = endpoint.method !== 'GET'

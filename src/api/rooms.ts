@@ -6,12 +6,13 @@ import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
-import * as mailbox from '../shop/notifications/mailbox.ts'
 import * as deskAddress from '../shop/orders/desk-address.ts'
 import * as deskCalls from '../shop/orders/desk-calls.ts'
 import * as deskDraft from '../shop/orders/desk-draft.ts'
 import * as deskRefund from '../shop/orders/desk-refund.ts'
 import * as deskShipments from '../shop/orders/desk-shipments.ts'
+import * as outboxDesk from '../shop/notifications/desk.ts'
+import * as mailbox from '../shop/notifications/mailbox.ts'
 import * as orders from '../shop/orders/orders.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
@@ -67,8 +68,6 @@ export const served: readonly Served[] = [
   delivery.guestLocation,
   analytics.logInteractions,
   analytics.logInteractionsOld,
-  mailbox.readMailbox,
-  mailbox.mailboxPage,
   signIn.signIn,
   signIn.enterCode,
   signIn.signOut,
@@ -84,6 +83,8 @@ export const served: readonly Served[] = [
   approvals.refuseApproval,
   auditLog.searchAudit,
   auditDesk.getChecks,
+  outboxDesk.listOutbox,
+  outboxDesk.resendFromOutbox,
   deskCalls.listDeskOrders,
   deskCalls.getDeskOrder,
   deskCalls.pickOrder,
@@ -126,6 +127,8 @@ export const served: readonly Served[] = [
   pricingDesk.listCoupons,
   pricingDesk.createCoupon,
   pricingDesk.changeCoupon,
+  mailbox.readMailbox,
+  mailbox.mailboxPage,
   demo.incrementCounter,
   demo.decrementCounter,
 ] as unknown as Served[] // each keeps its own input and answer types; the list forgets them

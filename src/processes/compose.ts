@@ -41,6 +41,7 @@ const listeners = [
   letters.tellPlaced,
   letters.tellClaimed,
   letters.tellConfirmed,
+  letters.tellConfirmedAgain,
   letters.tellLinkMade,
   letters.tellShipped,
   letters.tellReady,
@@ -65,9 +66,9 @@ const timed: readonly Timed[] = [
   forgetIdentityNumbers,
   forgetIdempotencyKeys,
   proveBooks,
+  tidyStaff,
   sendWaitingMessages,
   letters.remindOfPickup,
-  tidyStaff,
 ]
 
 export type Shop = {
@@ -160,8 +161,8 @@ export function composeShop({
         discountRate: 0,
         session: null,
         ip: null,
+        agent: '',
         seenIn: null,
-        userAgent: '',
         browser: { agreed: null, gaClient: null, fbp: null, fbc: null, agent: null },
       },
       staff: null,

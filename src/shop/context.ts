@@ -26,10 +26,10 @@ export type Shopper = {
   /** Hash of the guest session, once there is one. */
   session: Buffer | null
   ip: string | null
+  /** What their browser calls itself; sessions of the desk keep it. */
+  agent: string
   /** What the browser says of itself, and by what others know it; only for those who agreed. */
   browser: { agreed: boolean | null; gaClient: string | null; fbp: string | null; fbc: string | null; agent: string | null }
-  /** What their browser calls itself, for the list of a person's own sign-ins. */
-  userAgent: string
   /** Country that a trusted proxy saw the caller in, ISO, upper case. */
   seenIn: string | null
 }

@@ -19,7 +19,7 @@ export type ShopEvents = {
   /** Paid, or nothing was due. */
   'order.confirmed': { orderId: string }
   /** Staff want the confirmation sent again. */
-  'order.confirmation_wanted': { orderId: string }
+  'order.confirmation_wanted': { orderId: string; askedAt: string }
   'order.expired': { orderId: string }
   'order.cancelled': { orderId: string }
   'order.shipped': { orderId: string; parcelId: string }

@@ -2,15 +2,9 @@ import { momentText } from '../calendar.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { escaped } from './letter.rules.ts'
-import { listMessages, messageById, type Message } from './notifications.ts'
+import { listMessages, messageById, shownMessage, type Message } from './notifications.ts'
 
 // A mailbox to look into while the shop is tried out (RELIABILITY 39); the calls are absent in production.
-
-const shownMessage = (message: Message): contract.Message => ({
-  ...message,
-  createdAt: message.createdAt.toISOString(),
-  sentAt: message.sentAt?.toISOString() ?? null,
-})
 
 export const readMailbox = serve(contract.readMailbox, { who: 'anyone', demo: true }, async (ctx, wish) => {
   const { messages, total } = await listMessages(ctx, wish)

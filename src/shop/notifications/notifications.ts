@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import type * as contract from './contract.ts'
 import { queueMessage } from './outbox.ts'
 import type { Receipt } from './ports.ts'
 import { messageRefusals, type MessageState } from './rules.ts'
@@ -17,6 +18,12 @@ export const listMessages = (ctx: Ctx, { search = '', state, orderId, page, limi
     { search: search.trim(), state: state ?? null, orderId: orderId ?? null },
     { from: (page - 1) * limit, size: Math.min(limit, 100) },
   )
+
+export const shownMessage = (message: Message): contract.Message => ({
+  ...message,
+  createdAt: message.createdAt.toISOString(),
+  sentAt: message.sentAt?.toISOString() ?? null,
+})
 
 /** Throws `messages.unknown`. */
 export async function messageById(ctx: Ctx, id: string): Promise<Message> {

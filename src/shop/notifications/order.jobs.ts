@@ -71,6 +71,13 @@ export const tellConfirmed = onOrder('order.confirmed', 'tell-order-confirmed', 
   writeToBuyer(tx, order, { key: `confirmed:${order.id}`, event: 'order.confirmed' }, (desk) => letters.confirmedLetter(order, desk)),
 )
 
+/** Staff wanted it sent again. */
+export const tellConfirmedAgain = onOrder('order.confirmation_wanted', 'tell-order-confirmed-again', (tx, order, { askedAt }) =>
+  writeToBuyer(tx, order, { key: `confirmed:${order.id}:${askedAt}`, event: 'order.confirmed' }, (desk) =>
+    letters.confirmedLetter(order, desk),
+  ),
+)
+
 export const tellLinkMade = onOrder('order.link_made', 'tell-payment-link', (tx, order) =>
   writeToBuyer(tx, order, { key: `link:${order.id}`, event: 'order.link_made' }, (desk) => letters.paymentLinkLetter(order, desk)),
 )

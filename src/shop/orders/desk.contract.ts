@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveryMethods } from '../delivery/rules.ts'
-import { commaList, endpoint, flag, line, onWire, paging } from '../endpoint.ts'
+import { commaList, endpoint, flag, line, longText, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { PaymentMethod } from '../payments/contract.ts'
@@ -261,7 +261,7 @@ export const makePaymentLink = endpoint('POST', adminPath('/orders/{id}/payment-
 export const shipMany = endpoint('POST', adminPath('/shipments'), {
   name: 'staff-ship-many',
   about: 'Ships packed orders from a CSV of number, carrier, tracking; a row that cannot be shipped is named and holds up no other.',
-  body: z.object({ csv: z.string().min(1).max(200_000) }),
+  body: z.object({ csv: longText(200_000).min(1) }),
   answer: z.object({
     shipped: z.array(z.object({ line: z.number().int(), number: z.string() })),
     faults: z.array(z.object({ line: z.number().int(), number: z.string(), code: z.string(), message: z.string() })),

@@ -271,6 +271,11 @@ export async function listForStaff(
   return { orders, total: count.rows[0]?.total ?? 0 }
 }
 
+export async function findIdByNumber(db: Db, number: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
+  return row?.id ?? null
+}
+
 export async function listToCollect(db: Db, ready: { from: Date; to: Date }): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -281,11 +286,6 @@ export async function listToCollect(db: Db, ready: { from: Date; to: Date }): Pr
     .orderBy('id')
     .execute()
   return rows.map((row) => row.id)
-}
-
-export async function findIdByNumber(db: Db, number: string): Promise<string | null> {
-  const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
-  return row?.id ?? null
 }
 
 /** Whether these buyers ever had an order that counted. */

@@ -54,6 +54,7 @@ describe('the FPS desk', () => {
     expect((await order.now()).status).toBe('confirmed')
     expect(ok(await bring(csv)).body).toMatchObject({ added: 0, known: 1 })
     expect(rows(await finance.get('/fps/claims'), 'claims').map(({ id }) => id)).not.toContain(order.attemptId)
+    expect(no(await bring(csv.replace('FPS', 'F\0PS')))).toEqual([400, 'shop.invalid_input'])
     expect(no(await bring('hello'))).toEqual([400, 'payments.statement_unreadable'])
     expect((await care.send('POST', '/fps/statements', { account: '004-1', csv })).status).toBe(403)
   })

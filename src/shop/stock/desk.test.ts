@@ -59,6 +59,8 @@ describe('stock at the desk', () => {
     const before = await levelOf(shop, conditioner)
     const left = before.on_hand - before.reserved - before.allocated
     expect(no(await warehouse.send('POST', '/stock/adjust', { sub_sku: conditioner, change: -left - 1, reason: 'x' }))).toEqual([409, 'stock.below_sold']) // prettier-ignore
+    const slip = Array.from({ length: 20 }, () => ({ sub_sku: conditioner, quantity: 1_000_000 }))
+    expect(no(await warehouse.send('POST', '/stock/receive', { reference: 'slip', lines: slip }))).toEqual([422, 'stock.too_many'])
     const lines = [{ sub_sku: conditioner, quantity: 3 }, { sub_sku: 'NONE', quantity: 1 }] // prettier-ignore
     expect(no(await warehouse.send('POST', '/stock/receive', { reference: 'DN-78', lines }))).toEqual([404, 'stock.unknown_option'])
     expect(no(await warehouse.send('POST', '/stock/count', { reason: 'x', lines: [{ sub_sku: conditioner, counted: 0 }] }))).toEqual([409, 'stock.below_sold']) // prettier-ignore

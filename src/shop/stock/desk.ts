@@ -6,7 +6,7 @@ import { textIn } from '../region.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
-import { available, lowUpTo, stockRefusals, type MoveKind } from './rules.ts'
+import { available, lowUpTo, mostPieces, stockRefusals, type MoveKind } from './rules.ts'
 import { availableStock } from './stock.ts'
 
 export type { Reservation } from './desk.store.ts'
@@ -63,7 +63,7 @@ export const listMoves = deskRead(contract.listMoves, 'stock.read', async (ctx, 
 
 type Asked = { subSku: string; changeOf(onHand: number): number }
 
-/** Refuses `stock.unknown_option`, and `stock.below_sold` where less would lie there than is promised. */
+/** Refuses `stock.unknown_option`, and `stock.below_sold` where less would lie there than is promised, `stock.too_many`. */
 async function change(tx: Ctx, asked: readonly Asked[], kind: MoveKind, reason: string): Promise<{ levels: contract.DeskLevel[] }> {
   const catalogue = await catalogueOf(tx)
   const subSkus = [...new Set(asked.map(({ subSku }) => subSku))]
@@ -72,6 +72,7 @@ async function change(tx: Ctx, asked: readonly Asked[], kind: MoveKind, reason: 
   const changes = locked.flatMap(({ subSku, onHand, reserved, allocated }) => {
     const now = asked.reduce((sum, each) => (each.subSku === subSku ? sum + each.changeOf(sum) : sum), onHand)
     if (now < reserved + allocated) throw new Refusal(stockRefusals.below_sold, { values: { sku: subSku, held: reserved + allocated } })
+    if (now > mostPieces) throw new Refusal(stockRefusals.too_many, { values: { sku: subSku } })
     return now === onHand ? [] : [{ subSku, change: now - onHand }]
   })
   const actor = atTheDesk(tx).email
