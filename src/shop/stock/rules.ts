@@ -5,6 +5,10 @@ export type StockLevel = { onHand: number; reserved: number; allocated: number; 
 
 export const available = (level: StockLevel): number => Math.max(0, level.onHand - level.reserved - level.allocated - level.safety)
 
+/** What may happen to a count (SERVER 3.8a). */
+export const moveKinds = ['receive', 'reserve', 'release', 'allocate', 'ship', 'return', 'adjust', 'scrap'] as const
+export type MoveKind = (typeof moveKinds)[number]
+
 /** Shoppers are told "low", never a number (SERVER 3.1). */
 export const lowUpTo = 5
 

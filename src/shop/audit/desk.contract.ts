@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { adminPath } from '../staff/contract.ts'
+
+export const getChecks = endpoint('GET', adminPath('/audit/checks'), {
+  name: 'staff-audit-checks',
+  about: 'Recomputes stock, coupons, payments, refunds and states from the tables and lists what does not agree (RELIABILITY 12).',
+  answer: z.object({
+    checks: z.array(z.object({ name: z.string(), faults: z.array(z.object({ entity: z.string(), what: z.string() })) })),
+  }),
+})

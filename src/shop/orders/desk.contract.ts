@@ -1,0 +1,465 @@
+import { z } from 'zod'
+import { commaList, endpoint, flag, line, onWire, paging } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { currencies } from '../money.ts'
+import { deliveryMethods } from '../delivery/rules.ts'
+import { priceKinds } from '../pricing/rules.ts'
+import { attemptStates } from '../payments/rules.ts'
+import { PaymentMethod } from '../payments/contract.ts'
+import { countryKeys, locales } from '../region.ts'
+import { adminPath, Approval, AuditEntry } from '../staff/contract.ts'
+import { GiftMessage } from './contract.ts'
+import { staffViews } from './order.rules.ts'
+import { fulfilmentStates, holdCauses, orderStatuses, paymentStates } from './rules.ts'
+
+const time = z.iso.datetime()
+const byId = z.object({ id: Id })
+const states = { status: z.enum(orderStatuses), payment: z.enum(paymentStates), fulfilment: z.enum(fulfilmentStates) }
+
+/** A row of the list. Amounts need `orders.money`, e-mail and telephone `customers.read`; without the right they are null. */
+export const DeskOrderRow = onWire({
+  id: Id,
+  number: z.string(),
+  createdAt: time,
+  ...states,
+  holdCause: z.enum(holdCauses).nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  country: z.enum(countryKeys),
+  deliveryMethod: z.enum(deliveryMethods).nullable(),
+  paymentMethod: z.string().nullable(),
+  currency: z.enum(currencies),
+  total: z.number().nullable(),
+  pieces: z.number().int(),
+  /** `ES-250 × 2`, the first few. */
+  items: z.array(z.string()),
+  giftWrapped: z.boolean(),
+  confirmedAt: time.nullable(),
+  payUntil: time.nullable(),
+  trackingNumbers: z.array(z.string()),
+})
+export type DeskOrderRow = z.output<typeof DeskOrderRow>
+
+export const listDeskOrders = endpoint('GET', adminPath('/orders'), {
+  name: 'staff-orders',
+  about:
+    'Orders, newest first: by number, bill number, name, e-mail, telephone, sku or tracking number, within a view and by state, country, way to pay and day (Hong Kong).',
+  query: onWire({
+    search: line(100).default(''),
+    view: z.enum(staffViews).default('all'),
+    status: z.enum(orderStatuses).optional(),
+    payment: z.enum(paymentStates).optional(),
+    fulfilment: z.enum(fulfilmentStates).optional(),
+    country: z.enum(countryKeys).optional(),
+    currency: z.enum(currencies).optional(),
+    method: PaymentMethod.optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    ...paging(50),
+  }),
+  answer: z.object({ orders: z.array(DeskOrderRow), total: z.number().int() }),
+})
+
+const reason = onWire({
+  kind: z.enum(priceKinds),
+  group: z.string().optional(),
+  /** Prices that were considered and lost, as decimals. */
+  considered: z.array(z.object({ kind: z.enum(priceKinds), amount: z.number(), group: z.string().optional() })),
+})
+
+export const DeskLine = onWire({
+  id: Id,
+  sku: z.string(),
+  subSku: z.string(),
+  bundleSku: z.string().nullable(),
+  name: z.string(),
+  optionName: z.string(),
+  brand: z.string(),
+  thumbnail: z.string(),
+  uniqueUrl: z.string(),
+  brandSlug: z.string(),
+  quantity: z.number().int(),
+  shipped: z.number().int(),
+  refunded: z.number().int(),
+  /** Still in the house. */
+  unsent: z.number().int(),
+  estimate: z.string().nullable(),
+  /** Null without `orders.money`. */
+  money: onWire({
+    price: z.number(),
+    originalPrice: z.number().nullable(),
+    total: z.number(),
+    /** What each piece really cost; refunds give back these. */
+    unitNet: z.array(z.number()),
+    reason,
+  }).nullable(),
+  /** What of it is held or sold on the shelf, by option. */
+  reservations: z.array(onWire({ subSku: z.string(), state: z.string(), pieces: z.number().int() })),
+})
+export type DeskLine = z.output<typeof DeskLine>
+
+export const DeskAddress = onWire({
+  kind: z.enum(['delivery', 'billing']),
+  firstname: z.string(),
+  lastname: z.string(),
+  callingCode: z.string(),
+  contact: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  province: z.string(),
+  zip: z.string(),
+  countryKey: z.enum(countryKeys),
+  locationCode: z.string().nullable(),
+  /** The last characters of the identity number. */
+  passportTail: z.string().nullable(),
+})
+export type DeskAddress = z.output<typeof DeskAddress>
+
+export const DeskParcel = onWire({
+  id: Id,
+  state: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string().nullable(),
+  createdAt: time,
+  lines: z.array(onWire({ lineId: Id, quantity: z.number().int() })),
+  events: z.array(z.object({ at: time, state: z.string(), text: z.string() })),
+})
+
+/** What staff can do now, so that no screen has to know the table of moves. Rights are looked at too. */
+export const deskActions = [
+  'pick',
+  'pack',
+  'ship',
+  'ready',
+  'collected',
+  'delivered',
+  'hold',
+  'unhold',
+  'cancel',
+  'refund',
+  'edit_address',
+  'resend',
+  'payment_link',
+  'note',
+  'identity',
+] as const
+export type DeskAction = (typeof deskActions)[number]
+
+export const DeskOrder = onWire({
+  id: Id,
+  number: z.string(),
+  createdAt: time,
+  ...states,
+  actions: z.array(z.enum(deskActions)),
+  kind: z.enum(['single', 'subscription']),
+  locale: z.enum(locales),
+  country: z.enum(countryKeys),
+  currency: z.enum(currencies),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  lines: z.array(DeskLine),
+  /** Null without `orders.money`. */
+  sums: onWire({
+    goods: z.number(),
+    discount: z.number(),
+    couponCode: z.string().nullable(),
+    giftWrap: z.number(),
+    delivery: z.number(),
+    tax: z.number(),
+    total: z.number(),
+    wallet: z.number(),
+    due: z.number(),
+    /** Given back or on its way back. */
+    refunded: z.number(),
+  }).nullable(),
+  deliveryMethod: z.enum(deliveryMethods).nullable(),
+  addresses: z.array(DeskAddress),
+  estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  giftWrapped: z.boolean(),
+  giftMessage: GiftMessage.nullable(),
+  clientRemarks: z.string(),
+  paymentMethod: z.string().nullable(),
+  holdCause: z.enum(holdCauses).nullable(),
+  payUntil: time.nullable(),
+  reserveUntil: time.nullable(),
+  confirmedAt: time.nullable(),
+  readyAt: time.nullable(),
+  deliveredAt: time.nullable(),
+  parcels: z.array(DeskParcel),
+  /** Attempts to pay, oldest first; empty without `payments.read`. */
+  tenders: z.array(
+    onWire({
+      id: Id,
+      method: PaymentMethod,
+      reference: z.string(),
+      billNumber: z.string().nullable(),
+      amount: z.number(),
+      currency: z.enum(currencies),
+      returned: z.number(),
+      state: z.enum(attemptStates),
+      failureCode: z.string().nullable(),
+      createdAt: time,
+      capturedAt: time.nullable(),
+    }),
+  ),
+  /** Empty without `refunds.read`. */
+  refunds: z.array(
+    onWire({
+      id: Id,
+      amount: z.number(),
+      units: z.array(onWire({ lineId: Id, units: z.number().int() })),
+      delivery: z.number(),
+      giftWrap: z.number(),
+      reason: z.string(),
+      actor: z.string(),
+      state: z.enum(['requested', 'succeeded', 'failed']),
+      createdAt: time,
+    }),
+  ),
+  /** Changes of state and notes, oldest first. */
+  timeline: z.array(
+    onWire({ at: time, machine: z.string(), from: z.string().nullable(), to: z.string(), actor: z.string(), reason: z.string() }),
+  ),
+  approvals: z.array(Approval),
+  /** What staff did to it, newest first. */
+  audit: z.array(AuditEntry),
+})
+export type DeskOrder = z.output<typeof DeskOrder>
+
+const order = z.object({ order: DeskOrder })
+const always = ['orders.unknown', 'orders.illegal_transition']
+
+export const getDeskOrder = endpoint('GET', adminPath('/orders/{id}'), {
+  name: 'staff-order',
+  about: 'One order with everything: lines and why they cost what they do, tenders, parcels, timeline, what staff did.',
+  query: byId,
+  answer: order,
+  refuses: ['orders.unknown'],
+})
+
+const step = (name: string, path: string, about: string) =>
+  endpoint('POST', adminPath(`/orders/{id}/${path}`), { name: `staff-${name}`, about, query: byId, answer: order, refuses: always })
+
+export const pickOrder = step('pick', 'pick', 'Starts picking; from here on the buyer changes nothing any more.')
+export const packOrder = step('pack', 'pack', 'It is packed.')
+export const readyOrder = step('ready-for-pickup', 'ready', 'Lies ready at the shop; the buyer is sent a code of six digits.')
+export const unholdOrder = step('unhold', 'unhold', 'Goes on where it was held.')
+export const resendConfirmation = step('resend-confirmation', 'resend', 'Sends the confirmation again.')
+
+export const shipOrder = endpoint('POST', adminPath('/orders/{id}/ship'), {
+  name: 'staff-ship',
+  about: 'Hands a parcel to a carrier. Without lines: everything that is left; with some left behind the order is partly shipped.',
+  query: byId,
+  body: onWire({
+    lines: z
+      .array(onWire({ lineId: Id, units: z.number().int().min(1).max(999) }))
+      .max(200)
+      .default([]),
+    carrier: line(40).min(1),
+    trackingNumber: line(60).nullable().default(null),
+  }),
+  answer: order,
+  refuses: [...always, 'orders.too_many_units'],
+})
+
+export const collectOrder = endpoint('POST', adminPath('/orders/{id}/collected'), {
+  name: 'staff-collected',
+  about: 'Handed over to who knows the code.',
+  query: byId,
+  body: z.object({ code: line(12).min(1) }),
+  answer: order,
+  refuses: [...always, 'orders.wrong_code'],
+})
+
+export const deliverOrder = endpoint('POST', adminPath('/orders/{id}/delivered'), {
+  name: 'staff-delivered',
+  about: 'The carrier brought it: one parcel, or all of them.',
+  query: byId,
+  body: onWire({ parcelId: Id.optional() }),
+  answer: order,
+  refuses: always,
+})
+
+export const holdOrder = endpoint('POST', adminPath('/orders/{id}/hold'), {
+  name: 'staff-hold',
+  about: 'Waits for a person, whatever step it was at.',
+  query: byId,
+  body: z.object({ cause: z.enum(holdCauses), note: line(500).default('') }),
+  answer: order,
+  refuses: always,
+})
+
+export const cancelDeskOrder = endpoint('POST', adminPath('/orders/{id}/cancel'), {
+  name: 'staff-cancel',
+  about:
+    'Cancels before it is packed; what was paid goes back. When more than HKD 3,000 would go back, a second person is asked and `approval` says so.',
+  query: byId,
+  body: z.object({ reason: line(500).min(1) }),
+  answer: z.object({ order: DeskOrder, approval: Approval.nullable() }),
+  refuses: [...always, 'orders.paid_meanwhile', 'orders.approval_waits'],
+})
+
+export const noteOrder = endpoint('POST', adminPath('/orders/{id}/note'), {
+  name: 'staff-note',
+  about: 'A note for colleagues.',
+  query: byId,
+  body: z.object({ text: line(2_000).min(1) }),
+  answer: order,
+  refuses: ['orders.unknown'],
+})
+
+export const editAddress = endpoint('PUT', adminPath('/orders/{id}/address'), {
+  name: 'staff-edit-address',
+  about: 'Corrects where it goes, until it is picked. The country and the kind of delivery stay.',
+  query: byId,
+  body: onWire({
+    firstname: line(60),
+    lastname: line(60),
+    callingCode: line(8),
+    contact: line(30),
+    address: line(200),
+    address2: line(200).default(''),
+    city: line(80).default(''),
+    province: line(80).default(''),
+    zip: line(20).default(''),
+    /** Left out or empty: the identity number stays. */
+    passport: line(20).default(''),
+    reason: line(300).min(1),
+  }),
+  answer: order,
+  refuses: ['orders.unknown', 'orders.being_picked', 'orders.address_refused', 'orders.no_address'],
+})
+
+export const showIdentity = endpoint('POST', adminPath('/orders/{id}/identity'), {
+  name: 'staff-identity-number',
+  about: 'The identity number for customs, whole. That it was looked at is written down.',
+  query: byId,
+  body: z.object({ reason: line(300).min(1) }),
+  answer: z.object({ number: z.string().nullable() }),
+  refuses: ['orders.unknown'],
+})
+
+export const RefundPreview = onWire({
+  lines: z.array(onWire({ lineId: Id, units: z.number().int(), amount: z.number() })),
+  goods: z.number(),
+  delivery: z.number(),
+  giftWrap: z.number(),
+  total: z.number(),
+  currency: z.enum(currencies),
+  /** A second person has to agree. */
+  needsApproval: z.boolean(),
+})
+export type RefundPreview = z.output<typeof RefundPreview>
+
+/** `line:2` as words of a query: two pieces of a line. */
+const unitWord = z.string().regex(/^[0-9a-f-]{36}:[0-9]{1,3}$/)
+
+export const previewRefund = endpoint('GET', adminPath('/orders/{id}/refund'), {
+  name: 'staff-refund-preview',
+  about: 'What a refund would come to: `units=LINE:2,LINE:1`, `delivery=1`, `gift_wrap=1`. Changes nothing.',
+  query: onWire({ id: Id, units: commaList(unitWord, 200).optional(), delivery: flag, giftWrap: flag }),
+  answer: z.object({ preview: RefundPreview }),
+  refuses: ['orders.unknown', 'orders.too_many_units', 'orders.nothing_to_refund'],
+})
+
+export const refundOrder = endpoint('POST', adminPath('/orders/{id}/refunds'), {
+  name: 'staff-refund',
+  about:
+    'Gives back pieces, delivery and wrapping by the way they were paid. Above HKD 3,000 for the order, or two weeks after delivery, a second person is asked first and `approval` says so.',
+  query: byId,
+  body: onWire({
+    units: z
+      .array(onWire({ lineId: Id, units: z.number().int().min(1).max(999) }))
+      .max(200)
+      .default([]),
+    delivery: z.boolean().default(false),
+    giftWrap: z.boolean().default(false),
+    reason: line(500).min(1),
+  }),
+  answer: z.object({ order: DeskOrder, approval: Approval.nullable() }),
+  refuses: [
+    'orders.unknown',
+    'orders.illegal_transition',
+    'orders.too_many_units',
+    'orders.nothing_to_refund',
+    'orders.approval_waits',
+    'payments.refund_too_large',
+  ],
+})
+
+export const approve = endpoint('POST', adminPath('/approvals/{id}/approve'), {
+  name: 'staff-approve',
+  about: "The second person agrees, and it is done at once. Never one's own request.",
+  query: byId,
+  body: z.object({ note: line(500).default('') }),
+  answer: z.object({ approval: Approval, order: DeskOrder }),
+  refuses: ['staff.unknown_approval', 'staff.own_request', 'staff.approval_over'],
+})
+
+export const createDraftOrder = endpoint('POST', adminPath('/drafts'), {
+  name: 'staff-create-draft',
+  about: 'An order that staff put together; prices are frozen, nothing is taken, good for a week. `unit_price` and fees in its currency.',
+  body: onWire({
+    lines: z
+      .array(
+        onWire({
+          subSku: line(80).min(1),
+          quantity: z.number().int().min(1).max(99),
+          unitPrice: z.number().nonnegative().max(10_000_000).optional(),
+        }),
+      )
+      .min(1)
+      .max(100),
+    currency: z.enum(currencies).default('HKD'),
+    locale: z.enum(locales).default('hk'),
+    country: z.enum(countryKeys).default('hk'),
+    email: z.email().max(200),
+    firstname: line(60).min(1),
+    lastname: line(60).min(1),
+    /** Null for treatments. */
+    deliveryMethod: z.enum(deliveryMethods).nullable().default(null),
+    delivery: onWire({
+      firstname: line(60),
+      lastname: line(60),
+      callingCode: line(8),
+      contact: line(30),
+      address: line(200).default(''),
+      address2: line(200).default(''),
+      city: line(80).default(''),
+      province: line(80).default(''),
+      zip: line(20).default(''),
+      passport: line(20).default(''),
+      locationCode: line(40).nullable().default(null),
+    })
+      .nullable()
+      .default(null),
+    deliveryFee: z.number().nonnegative().max(1_000_000).default(0),
+    remarks: line(500).default(''),
+    reason: line(500).min(1),
+  }),
+  answer: order,
+  refuses: ['orders.unknown_option', 'orders.bad_amount', 'orders.address_refused'],
+})
+
+export const makePaymentLink = endpoint('POST', adminPath('/orders/{id}/payment-link'), {
+  name: 'staff-payment-link',
+  about:
+    "Makes a draft payable: its goods are held, the buyer is sent the link, and the answer has it once. A price more than a tenth below the shop's asks a second person first. Of an order that waits for its payment: another link.",
+  query: byId,
+  answer: z.object({ order: DeskOrder, url: z.string().nullable(), approval: Approval.nullable() }),
+  refuses: [...always, 'orders.sold_out', 'orders.unknown_option', 'orders.approval_waits'],
+})
+
+export const shipMany = endpoint('POST', adminPath('/shipments'), {
+  name: 'staff-ship-many',
+  about: 'Ships packed orders from a CSV of number, carrier, tracking; a row that cannot be shipped is named and holds up no other.',
+  body: z.object({ csv: z.string().min(1).max(200_000) }),
+  answer: z.object({
+    shipped: z.array(z.object({ line: z.number().int(), number: z.string() })),
+    faults: z.array(z.object({ line: z.number().int(), number: z.string(), code: z.string(), message: z.string() })),
+  }),
+  refuses: ['orders.table_unreadable'],
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint, line, onWire, paging } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { currencies } from '../money.ts'
+import { countryKeys } from '../region.ts'
+import { adminPath } from '../staff/contract.ts'
+import { couponKinds, couponScopes, couponStates } from './coupon.rules.ts'
+
+const hkd = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
+const limit = z.number().int().positive().max(1_000_000).nullable()
+const words = z.array(line(80).min(1)).max(200)
+const label = z.object({ chi: line(120).min(1), eng: line(120).min(1), cn: line(120).min(1), tw: line(120).optional() })
+
+/** What a coupon gives and asks for; amounts are HKD, empty lists mean "all" (SERVER 3.11). */
+const terms = {
+  code: line(40).min(2),
+  label,
+  kind: z.enum(couponKinds),
+  percent: z.number().positive().max(100).multipleOf(0.01).nullable().default(null),
+  amount: hkd.positive().nullable().default(null),
+  giftSku: line(80).nullable().default(null),
+  maxDiscount: hkd.positive().nullable().default(null),
+  minimumGoods: hkd.default(0),
+  startsAt: z.iso.datetime().nullable().default(null),
+  endsAt: z.iso.datetime().nullable().default(null),
+  currencies: z.array(z.enum(currencies)).max(20).default([]),
+  countries: z.array(z.enum(countryKeys)).max(20).default([]),
+  memberGroups: words.default([]),
+  brandKeys: words.default([]),
+  skus: words.default([]),
+  excludedSkus: words.default([]),
+  scopes: z.array(z.enum(couponScopes)).min(1).default(['single']),
+  firstOrder: z.boolean().default(false),
+  stackable: z.boolean().default(false),
+  monthly: z.boolean().default(false),
+  totalLimit: limit.default(null),
+  identityLimit: limit.default(null),
+}
+
+export const DeskCoupon = onWire({ id: Id, state: z.enum(couponStates), used: z.number().int(), ...terms })
+export type DeskCoupon = z.output<typeof DeskCoupon>
+
+export const listCoupons = endpoint('GET', adminPath('/coupons'), {
+  name: 'staff-coupons',
+  about: 'Coupons by code or label, newest first, with how often each was used.',
+  query: z.object({ search: line(60).default(''), state: z.enum(couponStates).optional(), ...paging(50) }),
+  answer: z.object({ coupons: z.array(DeskCoupon), total: z.number().int() }),
+})
+
+export const createCoupon = endpoint('POST', adminPath('/coupons'), {
+  name: 'staff-create-coupon',
+  about: 'A new code. It counts at once when `state` is live, within its dates.',
+  body: onWire({ state: z.enum(['draft', 'live']).default('draft'), ...terms }),
+  answer: z.object({ coupon: DeskCoupon }),
+  refuses: ['coupon.code_taken', 'coupon.incomplete'],
+})
+
+export const changeCoupon = endpoint('POST', adminPath('/coupons/{id}/state'), {
+  name: 'staff-change-coupon',
+  about: 'Lets a code count, pauses it, or ends it for good.',
+  query: z.object({ id: Id }),
+  body: z.object({ state: z.enum(['live', 'paused', 'ended']), reason: line(300).default('') }),
+  answer: z.object({ coupon: DeskCoupon }),
+  refuses: ['coupon.unknown_coupon', 'coupon.over'],
+})

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { endpoint, line, onWire, paging } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { approvalKinds, approvalStates, rights, roles } from './rules.ts'
+
+/** Where the calls of the desk stand (SERVER 3.1). */
+export const adminPath = (path: string): string => `//api/admin/v1${path}`
+
+const time = z.iso.datetime()
+
+/** Who is signed in at the desk. */
+export const Me = onWire({ id: Id, email: z.string(), name: z.string(), roles: z.array(z.enum(roles)), rights: z.array(z.enum(rights)) })
+export type Me = z.output<typeof Me>
+
+export const signIn = endpoint('POST', adminPath('/sign-in'), {
+  name: 'staff-sign-in',
+  about: 'First step: e-mail and password. The answer is a ticket for the second step, good for five minutes.',
+  body: z.object({ email: line(200), password: z.string().max(200) }),
+  answer: onWire({ ticket: z.string(), expiresAt: time }),
+  refuses: ['staff.wrong_sign_in', 'staff.too_many_tries'],
+})
+
+export const enterCode = endpoint('POST', adminPath('/sign-in/code'), {
+  name: 'staff-enter-code',
+  about: 'Second step: the six digits of the authenticator. Starts a new session of the desk; a code works once.',
+  body: z.object({ ticket: line(100), code: line(10) }),
+  answer: z.object({ staff: Me }),
+  refuses: ['staff.wrong_code', 'staff.sign_in_expired', 'staff.too_many_tries'],
+})
+
+export const signOut = endpoint('POST', adminPath('/sign-out'), {
+  name: 'staff-sign-out',
+  about: 'Ends the session of the desk.',
+  answer: z.object({ done: z.literal(true) }),
+})
+
+export const getMe = endpoint('GET', adminPath('/me'), {
+  name: 'staff-me',
+  about: 'Who is signed in, and what they may do.',
+  answer: z.object({ staff: Me }),
+})
+
+export const changePassword = endpoint('POST', adminPath('/password'), {
+  name: 'staff-change-password',
+  about: 'A new password of at least 12 characters; every other session of this person ends.',
+  body: z.object({ current: z.string().max(200), password: z.string().max(200) }),
+  answer: z.object({ done: z.literal(true) }),
+  refuses: ['staff.wrong_sign_in', 'staff.weak_password', 'staff.too_many_tries'],
+})
+
+export const StaffSession = onWire({
+  id: Id,
+  isCurrent: z.boolean(),
+  createdAt: time,
+  seenAt: time,
+  expiresAt: time,
+  ip: z.string().nullable(),
+  browser: z.string(),
+})
+export type StaffSession = z.output<typeof StaffSession>
+
+export const listSessions = endpoint('GET', adminPath('/sessions'), {
+  name: 'staff-sessions',
+  about: 'The open sessions of who asks.',
+  answer: z.object({ sessions: z.array(StaffSession) }),
+})
+
+export const endSession = endpoint('DELETE', adminPath('/sessions/{id}'), {
+  name: 'staff-end-session',
+  about: 'Ends one of them.',
+  query: z.object({ id: Id }),
+  answer: z.object({ done: z.literal(true) }),
+  refuses: ['staff.unknown_session'],
+})
+
+/** A search of a list, kept under a name. `query` is the list's own query as it stands in the address. */
+export const SavedView = z.object({ id: Id, list: z.string(), name: z.string(), query: z.string() })
+export type SavedView = z.output<typeof SavedView>
+
+export const listViews = endpoint('GET', adminPath('/views'), {
+  name: 'staff-views',
+  about: 'The searches somebody has kept, by list.',
+  answer: z.object({ views: z.array(SavedView) }),
+})
+
+export const saveView = endpoint('PUT', adminPath('/views'), {
+  name: 'staff-save-view',
+  about: 'Keeps a search under a name; the same name again replaces it.',
+  body: z.object({ list: line(40).min(1), name: line(60).min(1), query: line(1_000) }),
+  answer: z.object({ view: SavedView }),
+  refuses: ['staff.too_many_views'],
+})
+
+export const deleteView = endpoint('DELETE', adminPath('/views/{id}'), {
+  name: 'staff-delete-view',
+  about: 'Forgets a kept search.',
+  query: z.object({ id: Id }),
+  answer: z.object({ done: z.literal(true) }),
+  refuses: ['staff.unknown_view'],
+})
+
+/** Something that needs a second person (BACKOFFICE 5.1). */
+export const Approval = onWire({
+  id: Id,
+  kind: z.enum(approvalKinds),
+  state: z.enum(approvalStates),
+  /** The order it is about. */
+  orderId: Id,
+  orderNumber: z.string(),
+  /** What it comes to, in one line. */
+  what: z.string(),
+  reason: z.string(),
+  requestedBy: z.string(),
+  /** Who asks has requested it, so somebody else decides. */
+  isOwn: z.boolean(),
+  requestedAt: time,
+  expiresAt: time,
+  decidedBy: z.string().nullable(),
+  decidedAt: time.nullable(),
+  note: z.string(),
+})
+export type Approval = z.output<typeof Approval>
+
+export const listApprovals = endpoint('GET', adminPath('/approvals'), {
+  name: 'staff-approvals',
+  about: 'What waits for a second person, or waited; newest first.',
+  query: z.object({ state: z.enum(approvalStates).optional(), ...paging(50) }),
+  answer: z.object({ approvals: z.array(Approval), total: z.number().int() }),
+})
+
+export const refuseApproval = endpoint('POST', adminPath('/approvals/{id}/refuse'), {
+  name: 'staff-refuse-approval',
+  about: 'Says no; who asked may take it back the same way.',
+  query: z.object({ id: Id }),
+  body: z.object({ note: line(500).min(1) }),
+  answer: z.object({ approval: Approval }),
+  refuses: ['staff.unknown_approval', 'staff.approval_over'],
+})
+
+/** One write of the desk. `before` and `after` are what was looked at of the thing before and after it. */
+export const AuditEntry = onWire({
+  id: z.string(),
+  at: time,
+  staffId: Id.nullable(),
+  who: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string(),
+  ip: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const searchAudit = endpoint('GET', adminPath('/audit'), {
+  name: 'staff-audit',
+  about: 'Who did what, newest first: by words, person, action, thing and day. Never changed, never deleted.',
+  query: onWire({
+    search: line(100).default(''),
+    staffId: Id.optional(),
+    action: line(60).optional(),
+    entity: line(40).optional(),
+    entityId: line(80).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    ...paging(50),
+  }),
+  answer: z.object({ entries: z.array(AuditEntry), total: z.number().int() }),
+})

@@ -1,0 +1,93 @@
+import { refusals } from '../refusal.ts'
+
+/** What somebody may be in the house (BACKOFFICE 5.1); a person may be several. */
+export const roles = ['owner', 'manager', 'care', 'warehouse', 'finance', 'content', 'marketing', 'auditor'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * The one table of who may do what: rights are per action, and what is not listed is denied. `desk` is signing in and what is one's
+ * own; `orders.money` shows amounts, `customers.read` shows e-mail and telephone and searches by them.
+ */
+const mayDo = {
+  desk: roles,
+  'orders.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'auditor'],
+  'orders.money': ['owner', 'manager', 'care', 'finance', 'auditor'],
+  'customers.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
+  'orders.note': ['owner', 'manager', 'care', 'warehouse', 'finance'],
+  'orders.fulfil': ['owner', 'manager', 'warehouse'],
+  'orders.hold': ['owner', 'manager', 'care', 'warehouse', 'finance'],
+  'orders.edit': ['owner', 'manager', 'care'],
+  'orders.cancel': ['owner', 'manager', 'care'],
+  'orders.resend': ['owner', 'manager', 'care'],
+  'orders.draft': ['owner', 'manager', 'care'],
+  /** Identity numbers whole, for customs; each look is written down. */
+  'orders.identity': ['owner', 'warehouse'],
+  'refunds.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
+  'refunds.request': ['owner', 'manager', 'care', 'finance'],
+  'refunds.approve': ['owner', 'manager', 'finance'],
+  'refunds.execute': ['owner', 'finance'],
+  'payments.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
+  /** What providers said, word for word. */
+  'payments.raw': ['owner', 'finance', 'auditor'],
+  'payments.settle': ['owner', 'finance'],
+  'fps.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
+  'fps.match': ['owner', 'finance'],
+  'stock.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'auditor'],
+  'stock.change': ['owner', 'manager', 'warehouse'],
+  'coupons.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],
+  'coupons.change': ['owner', 'manager', 'marketing'],
+  'messages.read': ['owner', 'manager', 'care', 'auditor'],
+  'messages.resend': ['owner', 'manager', 'care'],
+  'audit.read': ['owner', 'manager', 'finance', 'auditor'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof mayDo
+export const rights = Object.keys(mayDo) as [Right, ...Right[]] // keys of a literal: never empty
+
+export const may = (held: readonly Role[], right: Right): boolean => mayDo[right].some((role) => held.includes(role))
+
+export const rightsOf = (held: readonly Role[]): Right[] => rights.filter((right) => may(held, right))
+
+export const staffRefusals = /* @__PURE__ */ refusals('staff', {
+  signed_out: 'signed_out',
+  forbidden: 'forbidden',
+  wrong_sign_in: 'signed_out',
+  wrong_code: 'signed_out',
+  sign_in_expired: 'signed_out',
+  too_many_tries: 'too_many',
+  weak_password: 'invalid',
+  unknown_session: 'missing',
+  unknown_view: 'missing',
+  too_many_views: 'refused',
+  unknown_approval: 'missing',
+  own_request: 'forbidden',
+  approval_over: 'conflict',
+})
+
+/** A session ends after so long, whatever is done with it, and after so long without a call. */
+export const sessionHours = 12
+export const idleMinutes = 30
+/** Between the password and the code. */
+export const ticketMinutes = 5
+export const mostCodes = 5
+
+/** Tries within 15 minutes before the next is refused unread: by one address for one name, and for one name from anywhere. */
+export const tries = { minutes: 15, byPair: 5, byName: 20 } as const
+
+/** A request for a second pair of eyes lapses after so long. */
+export const approvalHours = 72
+
+/** RELIABILITY 18: at least eight characters with a letter and a digit; longer for staff. */
+export const isStrong = (password: string): boolean =>
+  password.length >= 12 && password.length <= 128 && /\p{L}/u.test(password) && /\d/.test(password)
+
+/** Names are compared without case and without blanks around them. */
+export const emailOf = (written: string): string => written.normalize('NFKC').trim().toLowerCase()
+
+/** What two people must agree to (BACKOFFICE 5.1). */
+export const approvalKinds = ['refund', 'cancel', 'price'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const
+
+/** Above this, in HKD cents, a refund needs a second person. */
+export const refundAlone = 300_000

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint, flag, line, onWire, paging, wholeNumber } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { adminPath } from '../staff/contract.ts'
+import { moveKinds } from './rules.ts'
+
+const subSku = line(80).min(1)
+const pieces = z.number().int().min(0).max(1_000_000)
+
+/** Counts of one option at one place. */
+export const DeskLevel = onWire({
+  subSku: z.string(),
+  name: z.string(),
+  optionName: z.string(),
+  brand: z.string(),
+  thumbnail: z.string(),
+  place: z.string(),
+  onHand: z.number().int(),
+  reserved: z.number().int(),
+  allocated: z.number().int(),
+  safety: z.number().int(),
+  available: z.number().int(),
+})
+export type DeskLevel = z.output<typeof DeskLevel>
+
+export const listStock = endpoint('GET', adminPath('/stock'), {
+  name: 'staff-stock',
+  about: 'Levels by option, by sku or name; `low=1`: five or fewer left.',
+  query: z.object({
+    search: line(100).default(''),
+    low: flag,
+    page: wholeNumber(1, 10_000).default(1),
+    limit: wholeNumber(1, 100).default(50),
+  }),
+  answer: z.object({ levels: z.array(DeskLevel), total: z.number().int() }),
+})
+
+export const StockMove = onWire({
+  id: Id,
+  subSku: z.string(),
+  place: z.string(),
+  kind: z.enum(moveKinds),
+  onHand: z.number().int(),
+  reserved: z.number().int(),
+  allocated: z.number().int(),
+  reason: z.string(),
+  actor: z.string(),
+  at: z.iso.datetime(),
+})
+export type StockMove = z.output<typeof StockMove>
+
+export const listMoves = endpoint('GET', adminPath('/stock/moves'), {
+  name: 'staff-stock-moves',
+  about: 'Every move of stock, newest first.',
+  query: onWire({ subSku: subSku.optional(), kind: z.enum(moveKinds).optional(), ...paging(50) }),
+  answer: z.object({ moves: z.array(StockMove), total: z.number().int() }),
+})
+
+const levels = z.object({ levels: z.array(DeskLevel) })
+const refuses = ['stock.unknown_option', 'stock.below_sold']
+
+export const adjustStock = endpoint('POST', adminPath('/stock/adjust'), {
+  name: 'staff-adjust-stock',
+  about: 'Pieces more or fewer, with the reason. Never below what is reserved and sold.',
+  body: onWire({
+    subSku,
+    change: z
+      .number()
+      .int()
+      .min(-1_000_000)
+      .max(1_000_000)
+      .refine((pieces) => pieces !== 0),
+    reason: line(300).min(1),
+  }),
+  answer: levels,
+  refuses,
+})
+
+export const receiveGoods = endpoint('POST', adminPath('/stock/receive'), {
+  name: 'staff-receive-goods',
+  about: 'Goods in: pieces that arrived, by option, with the number of the delivery note.',
+  body: z.object({
+    reference: line(100).min(1),
+    lines: z
+      .array(onWire({ subSku, quantity: pieces.min(1) }))
+      .min(1)
+      .max(200),
+  }),
+  answer: levels,
+  refuses,
+})
+
+export const countStock = endpoint('POST', adminPath('/stock/count'), {
+  name: 'staff-count-stock',
+  about: 'A count: what lies there now; differences become moves.',
+  body: z.object({
+    reason: line(300).min(1),
+    lines: z
+      .array(onWire({ subSku, counted: pieces }))
+      .min(1)
+      .max(200),
+  }),
+  answer: levels,
+  refuses,
+})

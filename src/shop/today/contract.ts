@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint, onWire } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { adminPath } from '../staff/contract.ts'
+import { roles } from '../staff/rules.ts'
+
+/** What needs a person now (BACKOFFICE 5.2). */
+export const matterKinds = [
+  'on_hold',
+  'unpicked',
+  'identity_missing',
+  'to_collect',
+  'approvals',
+  'fps_claims',
+  'bank_lines',
+  'payment_tasks',
+  'refunds_failed',
+  'low_stock',
+  'failed_jobs',
+] as const
+export type MatterKind = (typeof matterKinds)[number]
+
+export const MatterRow = onWire({
+  /** Of the order, claim, bank line, task, refund, option or job. */
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  orderId: Id.nullable(),
+  /** Since when it waits; null: it has no beginning. */
+  since: z.iso.datetime().nullable(),
+  /** When it should be done; past: late. */
+  dueAt: z.iso.datetime().nullable(),
+})
+export type MatterRow = z.output<typeof MatterRow>
+
+export const Matter = onWire({
+  kind: z.enum(matterKinds),
+  /** The role whose work it is. */
+  owner: z.enum(roles),
+  count: z.number().int(),
+  /** The oldest twenty. */
+  rows: z.array(MatterRow),
+})
+export type Matter = z.output<typeof Matter>
+
+export const getToday = endpoint('GET', adminPath('/today'), {
+  name: 'staff-today',
+  about: 'What needs a person now, with age and due time: only what the caller may read.',
+  answer: z.object({ matters: z.array(Matter) }),
+})
