@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { appCookie, cookieIn, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
-import type { Ctx } from '../shop/context.ts'
+import type { Ctx, Staff } from '../shop/context.ts'
 import { wireNames, type AnswerOf, type Endpoint, type InputOf } from '../shop/endpoint.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
@@ -19,6 +19,7 @@ import { startLimits } from './limits.ts'
 import { addDocument } from './openapi.ts'
 import { refusalAnswer, sentence } from './refusals.ts'
 import { served } from './rooms.ts'
+import { openStaffDoor } from './staff-door.ts'
 import { csrfToken, findSession, isCsrfToken, sessionCookie, setCookie, startSession } from './session.ts'
 
 export type ApiParts = {
@@ -34,7 +35,15 @@ export type ApiParts = {
   /** A context without a caller; the API puts the caller in. */
   context(): ContextWithoutCaller
 }
-export type ContextWithoutCaller = Omit<Ctx, 'shopper' | 'remember' | 'say'>
+type AboutCaller = 'shopper' | 'staff' | 'remember' | 'rememberStaff' | 'say'
+export type ContextWithoutCaller = Omit<Ctx, AboutCaller>
+
+/** Puts the caller into a context, and into its transactions. */
+export const withCaller = (base: ContextWithoutCaller, caller: Pick<Ctx, AboutCaller>): Ctx => ({
+  ...base,
+  ...caller,
+  transaction: (work) => base.transaction((tx) => work(withCaller(tx, caller))),
+})
 
 export type Caller = { headers: Headers } & Place
 export type Api = {
@@ -56,13 +65,14 @@ export function createApi(parts: ApiParts): Api {
   const answers = keepAnswers(parts.kept, 24 * 1024 * 1024)
   const offered = served.filter(({ access }) => !access.demo || parts.demoCalls)
   const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
+  const door = openStaffDoor({ secret: parts.secret, secure: parts.secure, context: parts.context })
   const router = new Hono<{ Bindings: Place }>()
 
   const contextFor = (
     headers: Headers,
     place: Place,
     currency: string | null,
-    session: Buffer | null,
+    { session = null, staff = null }: { session?: Buffer | null; staff?: Staff | null },
     onCookie: (cookie: string) => void,
   ): Ctx => {
     const shopper = { ...shopperOf(headers, place, currency), session }
@@ -71,8 +81,8 @@ export function createApi(parts: ApiParts): Api {
       onCookie(setCookie({ name: appCookie, value: writeAppState(state), secure: parts.secure, httpOnly: false, seconds: yearInSeconds }))
     }
     const say: Ctx['say'] = (code, values) => sentence(shopper.locale, code, values)
-    const base = parts.context()
-    return { ...base, shopper, remember, say, transaction: (work) => base.transaction((tx) => work({ ...tx, shopper, remember, say })) }
+    const rememberStaff = (signedIn: string | null) => onCookie(door.cookie(signedIn))
+    return withCaller(parts.context(), { shopper, staff, remember, rememberStaff, say })
   }
 
   /** The visitor's session; a page's form that changes something starts one. */
@@ -84,10 +94,13 @@ export function createApi(parts: ApiParts): Api {
     return session
   }
 
-  async function guard(request: Request): Promise<Buffer | null> {
-    const session = await findSession(parts.db, cookieIn(request.headers.get('cookie'), sessionCookie(parts.secure)))
+  function checkOrigin(request: Request): void {
     const origin = request.headers.get('origin')
     if (origin && origin !== new URL(request.url).origin && origin !== parts.publicUrl()) throw new Refusal(common.origin_mismatch)
+  }
+
+  async function guard(request: Request): Promise<Buffer | null> {
+    const session = await findSession(parts.db, cookieIn(request.headers.get('cookie'), sessionCookie(parts.secure)))
     if (!session || !isCsrfToken(parts.secret, session.id, request.headers.get('x-csrf-token'))) throw new Refusal(common.csrf_mismatch)
     return session.hash
   }
@@ -104,16 +117,20 @@ export function createApi(parts: ApiParts): Api {
     const kept = key ? answers.find(key) : undefined
     if (kept) return keptResponse(request, kept, endpoint.keptFor)
 
-    const session = unsafe.has(request.method) ? await guard(request) : access.who === 'guest' ? await reader(request) : null
+    const isUnsafe = unsafe.has(request.method)
+    if (isUnsafe) checkOrigin(request)
+    const staff = access.who === 'staff' ? await door.admit(access, request.headers, isUnsafe) : null
+    const session = staff ? null : isUnsafe ? await guard(request) : access.who === 'guest' ? await reader(request) : null
     const cookies: string[] = []
-    const ctx = contextFor(request.headers, place, url.searchParams.get('currency'), session, (cookie) => cookies.push(cookie))
+    const caller = { session, staff }
+    const ctx = contextFor(request.headers, place, url.searchParams.get('currency'), caller, (cookie) => cookies.push(cookie))
     const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
     if (!query.success) throw invalidInput(query.error, shopper.locale)
-    const body = endpoint.body.safeDecode(unsafe.has(request.method) ? ((await readBody(request)) as never) : ({} as never)) // the schema decides
+    const body = endpoint.body.safeDecode(isUnsafe ? ((await readBody(request)) as never) : ({} as never)) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
     const startedAt = answers.age()
     const input = { ...(query.data as object), ...(body.data as object) }
-    const text = await madeOnce(useCase, request.headers, session, input, async () =>
+    const text = await madeOnce(useCase, request.headers, staff?.sessionHash ?? session, input, async () =>
       JSON.stringify(z.encode(endpoint.answer, await useCase(ctx, input))),
     )
     if (key) return keptResponse(request, await answers.keep(key, text, endpoint.keptFor, startedAt), endpoint.keptFor)
@@ -159,12 +176,18 @@ export function createApi(parts: ApiParts): Api {
     c.header('cache-control', 'private, no-store')
     return c.json({ token: csrfToken(parts.secret, session.id) })
   })
+  router.get('/api/admin/v1/csrf', async (c) => {
+    const known = await door.token(c.req.raw.headers)
+    const session = known ? null : await sessionOf(c.req.raw.headers, true, (cookie) => c.header('set-cookie', cookie, { append: true }))
+    c.header('cache-control', 'private, no-store')
+    return c.json({ token: known ?? csrfToken(parts.secret, session?.id ?? '') }) // before the sign-in: the visitor's own
+  })
   for (const useCase of offered) {
     router.on(useCase.endpoint.method, honoPath(useCase.endpoint), (c) =>
       answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env),
     ) // named by the path
   }
-  addHooks(router, (request, place) => contextFor(request.headers, place, null, null, () => undefined))
+  addHooks(router, (request, place) => contextFor(request.headers, place, null, {}, () => undefined))
   addDocument(router, offered, sitePath)
   router.notFound((c) => failure(new Refusal(common.not_found), c.req.raw))
   router.onError((error, c) => failure(error, c.req.raw, c.env.id))
@@ -176,9 +199,13 @@ export function createApi(parts: ApiParts): Api {
       try {
         const useCase = byName.get(name)
         if (!useCase || useCase.endpoint.method === 'GET') throw new Refusal(common.not_found)
-        const body = useCase.endpoint.body.safeDecode(withoutBlanks(form) as never) // the schema decides
+        const words = withoutBlanks(form) as never // the schemas decide
+        const query = useCase.endpoint.query.safeDecode(words)
+        if (!query.success) throw invalidInput(query.error, locale)
+        const body = useCase.endpoint.body.safeDecode(words)
         if (!body.success) throw invalidInput(body.error, locale)
-        return z.encode(useCase.endpoint.answer, await api.call(useCase.endpoint, body.data as object, caller, onCookie))
+        const input = { ...(query.data as object), ...(body.data as object) }
+        return z.encode(useCase.endpoint.answer, await api.call(useCase.endpoint, input, caller, onCookie))
       } catch (error) {
         if (isRefusal(error)) error.message = sentence(locale, error.code, error.detail.values)
         throw error
@@ -190,10 +217,12 @@ export function createApi(parts: ApiParts): Api {
       if (endpoint.method !== 'GET' && useCase.access.limit && place.ip) await limits.take(useCase.access.limit, place.ip)
       try {
         const changes = endpoint.method !== 'GET'
-        const session = changes || useCase.access.who === 'guest' ? await sessionOf(headers, changes, onCookie) : null
-        const ctx = contextFor(headers, place, null, session?.hash ?? null, onCookie)
+        const staff = useCase.access.who === 'staff' ? await door.admit(useCase.access, headers, false) : null
+        const session = !staff && (changes || useCase.access.who === 'guest') ? await sessionOf(headers, changes, onCookie) : null
+        const owner = staff?.sessionHash ?? session?.hash ?? null
+        const ctx = contextFor(headers, place, null, { session: session?.hash ?? null, staff }, onCookie)
         if (!useCase.access.idempotent) return (await useCase(ctx, input)) as never // the endpoint's own answer
-        const text = await madeOnce(useCase, headers, session?.hash ?? null, input as object, async () =>
+        const text = await madeOnce(useCase, headers, owner, input as object, async () =>
           JSON.stringify(z.encode(endpoint.answer, (await useCase(ctx, input)) as never)),
         )
         return z.decode(endpoint.answer, JSON.parse(text)) as never // encoded by the same schema

@@ -35,6 +35,7 @@ export function shopperOf(headers: Headers, { ip, seenIn }: Place, currency: str
     discountRate: 0,
     session: null,
     ip,
+    browser: (headers.get('user-agent') ?? '').slice(0, 200),
     seenIn,
   }
 }

@@ -14,22 +14,33 @@ export type Refused = {
 }
 export type CallState = 'idle' | 'pending' | 'failed'
 
-let token: Promise<string> | null = null
+const tokens = new Map<string, Promise<string>>()
+
+/** Shoppers and staff have sessions of their own, and each its token. */
+const tokenPath = (path: string): string => (path.startsWith('//api/admin/') ? '/api/admin/v1/csrf' : '/api/v1/csrf')
 
 /** The token of this browser's session; asked for once, when something is about to change. */
-const csrf = (): Promise<string> =>
-  (token ??= fetch('/api/v1/csrf').then(async (answer) => ((await answer.json()) as { token: string }).token)) // our own call
+function csrf(path: string): Promise<string> {
+  const from = tokenPath(path)
+  const known = tokens.get(from) ?? fetch(from).then(async (answer) => ((await answer.json()) as { token: string }).token) // our own call
+  tokens.set(from, known)
+  return known
+}
 
-const pathOf = (path: string): string => (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`)
+/** `{id}` of the path is the word of that name. */
+const pathOf = (path: string, words: unknown): string =>
+  (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`).replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((words as Record<string, unknown> | null)?.[name] ?? '')),
+  )
 
 /** One call of the API from the browser, body and answer in the wire's words. Throws `Refused`. */
 export async function callFromBrowser(endpoint: Pick<Endpoint, 'method' | 'path'>, body: unknown, key?: string): Promise<unknown> {
   const send = async () =>
-    fetch(pathOf(endpoint.path), {
+    fetch(pathOf(endpoint.path, body), {
       method: endpoint.method,
       headers: {
         'x-shop-locale': localeOfPath(location.pathname),
-        ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json', 'x-csrf-token': await csrf() }),
+        ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json', 'x-csrf-token': await csrf(endpoint.path) }),
         ...(key ? { 'idempotency-key': key } : {}),
       },
       body: endpoint.method === 'GET' ? undefined : JSON.stringify(body),
@@ -44,7 +55,7 @@ export async function callFromBrowser(endpoint: Pick<Endpoint, 'method' | 'path'
         .catch(() => null)) as { code?: string } | null
     )?.code === 'shop.csrf_mismatch'
   ) {
-    token = null // the session is new or gone: once more with a fresh token
+    tokens.delete(tokenPath(endpoint.path)) // the session is new or gone: once more with a fresh token
     answer = await send()
   }
   const words: unknown = await answer.json().catch(() => null)

@@ -9,6 +9,10 @@ import * as orders from '../shop/orders/orders.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
 import type { Served } from '../shop/serve.ts'
+import * as approvals from '../shop/staff/approvals.ts'
+import * as auditLog from '../shop/staff/audit-log.ts'
+import * as signIn from '../shop/staff/sign-in.ts'
+import * as views from '../shop/staff/views.ts'
 import * as demo from '../shop/showcase/demo.ts'
 import * as setting from '../shop/showcase/setting.ts'
 import * as showcase from '../shop/showcase/showcase.ts'
@@ -51,6 +55,19 @@ export const served: readonly Served[] = [
   delivery.changeCountry,
   analytics.logInteractions,
   analytics.logInteractionsOld,
+  signIn.signIn,
+  signIn.enterCode,
+  signIn.signOut,
+  signIn.getMe,
+  signIn.changePassword,
+  signIn.listSessions,
+  signIn.endSession,
+  views.listViews,
+  views.saveView,
+  views.deleteView,
+  approvals.listApprovals,
+  approvals.refuseApproval,
+  auditLog.searchAudit,
   demo.incrementCounter,
   demo.decrementCounter,
 ] as unknown as Served[] // each keeps its own input and answer types; the list forgets them

@@ -1,4 +1,5 @@
 import { webListener } from './listener.ts'
+import { staffSignIns } from './demo-staff.ts'
 import { runShop } from './run.ts'
 
 /** The whole shop in one process: database, pages, API and jobs. */
@@ -8,8 +9,9 @@ await runShop({
   programs: true,
   opened(shop, seconds, companies) {
     const address = shop.publicUrl()
+    const signIns = shop.config.production ? '' : `\n${staffSignIns()}\n`
     console.log(
-      `\n  ELOWEN is open at ${address}  (${seconds} s)\n\n  API        ${address}/api/v1/docs\n  Mailbox    ${shop.config.DATA_DIR}/mailbox.jsonl\n${companies ? `  Payments   ${companies}  (no real money)\n` : ''}  Sign-ins   none yet: browsing needs none\n`,
+      `\n  ELOWEN is open at ${address}  (${seconds} s)\n\n  API        ${address}/api/v1/docs\n  Mailbox    ${shop.config.DATA_DIR}/mailbox.jsonl\n${companies ? `  Payments   ${companies}  (no real money)\n` : ''}${signIns}`,
     )
   },
 })

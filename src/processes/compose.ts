@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import { createApi, type Api, type ContextWithoutCaller } from '#api/api.ts'
+import { createApi, withCaller, type Api, type ContextWithoutCaller } from '#api/api.ts'
 import { forgetIdempotencyKeys } from '#api/idempotency.ts'
 import { sentence } from '#api/refusals.ts'
 import { offlineCountries } from '#outside/ip-country.ts'
@@ -9,7 +9,7 @@ import { mailingList } from '#outside/mailing-list.ts'
 import { libreTranslate, noTranslator } from '#outside/translator.ts'
 import { realClock, type Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { inTransaction, openDatabase, openPool, type Database } from '#platform/db/database.ts'
+import { inTransaction, openDatabase, openPool, type Database, type Db } from '#platform/db/database.ts'
 import { addJob, type Job, type Schedule } from '#platform/jobs.ts'
 import { keepCopies, type Kept } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
@@ -25,6 +25,7 @@ import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
 import { askNewsletterConfirmation, tellCare } from '#shop/notifications/jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import { tidyStaff } from '#shop/staff/jobs.ts'
 import { accountsOf, formTargets, providersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
@@ -48,6 +49,7 @@ const timed: readonly Timed[] = [
   forgetIdentityNumbers,
   forgetIdempotencyKeys,
   proveBooks,
+  tidyStaff,
 ]
 
 export type Shop = {
@@ -116,28 +118,35 @@ export function composeShop({
       },
       announce: announceIn(db),
     }
-    return {
+    // a transaction within one is part of it
+    const within = (tx: Db): ContextWithoutCaller => ({
       ...bare,
-      // the API and systemContext add the caller before any use case sees it
-      transaction: (work) =>
-        inTransaction(db, (tx) =>
-          work({
-            ...bare,
-            db: tx,
-            announce: announceIn(tx),
-            transaction: (inner) => inner({ ...bare, db: tx, announce: announceIn(tx) } as Ctx),
-          } as Ctx),
-        ),
-    }
+      db: tx,
+      announce: announceIn(tx),
+      transaction: (work) => work(within(tx) as Ctx),
+    })
+    // the API and systemContext add the caller before any use case sees it
+    return { ...bare, transaction: (work) => inTransaction(db, (tx) => work(within(tx) as Ctx)) }
   }
   const systemContext = (): Ctx => {
     const caller = {
-      shopper: { locale: 'hk', country: 'hk', currency: 'HKD', groups: [], discountRate: 0, session: null, ip: null, seenIn: null },
+      shopper: {
+        locale: 'hk',
+        country: 'hk',
+        currency: 'HKD',
+        groups: [],
+        discountRate: 0,
+        session: null,
+        ip: null,
+        browser: '',
+        seenIn: null,
+      },
+      staff: null,
       remember: () => undefined,
+      rememberStaff: () => undefined,
       say: (code: string, values?: Record<string, string | number>) => sentence('hk', code, values),
     } as const
-    const base = context()
-    return { ...base, ...caller, transaction: (work) => base.transaction((tx) => work({ ...tx, ...caller })) }
+    return withCaller(context(), caller)
   }
 
   const api = createApi({

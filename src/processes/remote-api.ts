@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PageApi } from '#api/client.ts'
 import { served } from '#api/rooms.ts'
-import type { Endpoint } from '#shop/endpoint.ts'
+import { wireNames, type Endpoint } from '#shop/endpoint.ts'
 import { common, Refusal, type RefusalKind } from '#shop/refusal.ts'
 import { localeOfPath } from '#shop/region.ts'
 import { pageOf } from './page-of.ts'
@@ -45,7 +45,7 @@ export function remoteApi(base: string, page: Request, onCookie: (cookie: string
     for (const [name, value] of Object.entries(rest))
       if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value))
     const headers: Record<string, string> =
-      endpoint.method === 'GET' ? own : { ...own, 'content-type': 'application/json', ...(await csrf()) }
+      endpoint.method === 'GET' ? own : { ...own, 'content-type': 'application/json', ...(await csrf(endpoint.path)) }
     const answer = await fetch(url, {
       method: endpoint.method,
       headers,
@@ -59,8 +59,9 @@ export function remoteApi(base: string, page: Request, onCookie: (cookie: string
     return words
   }
 
-  async function csrf(): Promise<Record<string, string>> {
-    const answer = await fetch(new URL('/api/v1/csrf', base), { headers: own })
+  async function csrf(path: string): Promise<Record<string, string>> {
+    const from = path.startsWith('//api/admin/') ? '/api/admin/v1/csrf' : '/api/v1/csrf'
+    const answer = await fetch(new URL(from, base), { headers: own })
     for (const cookie of answer.headers.getSetCookie()) onCookie(cookie)
     const fresh = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
     const { token } = (await answer.json()) as { token: string } // our own call
@@ -76,7 +77,8 @@ export function remoteApi(base: string, page: Request, onCookie: (cookie: string
     async callByName(name, form) {
       const found = served.find(({ endpoint }) => endpoint.name === name)
       if (!found) throw new Refusal(common.not_found)
-      return ask(found.endpoint, {}, form)
+      const named = Object.entries((form ?? {}) as object).filter(([word]) => wireNames(found.endpoint.query).has(word)) // a form is words by name
+      return ask(found.endpoint, Object.fromEntries(named), form)
     },
   }
 }

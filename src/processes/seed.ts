@@ -19,6 +19,7 @@ import { ReviewFile, StoryFile } from '#shop/reviews/file.contract.ts'
 import { importReviews } from '#shop/reviews/reviews.ts'
 import { importFiles } from './catalogue-files.ts'
 import type { Shop } from './compose.ts'
+import { seedStaff } from './demo-staff.ts'
 import { readPickupTable } from './pickup-table.ts'
 
 const folder = join(import.meta.dirname, '../../db/seed')
@@ -105,6 +106,7 @@ export async function seedDemo(shop: Shop): Promise<void> {
     const reviews = await Promise.all((await filesIn('reviews')).map((file) => yaml(file, z.array(ReviewFile))))
     await importReviews(ctx, reviews.flat(), await yaml('stories.yaml', z.array(StoryFile)))
   })
+  await seedStaff(shop)
 }
 
 async function seedDelivery(ctx: Ctx): Promise<void> {

@@ -7,6 +7,7 @@ import type { CountryByIp } from './delivery/ports.ts'
 import type { Mail } from './notifications/ports.ts'
 import type { Providers } from './payments/ports.ts'
 import type { Translator } from './reviews/ports.ts'
+import type { Role } from './staff/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
@@ -24,9 +25,14 @@ export type Shopper = {
   /** Hash of the guest session, once there is one. */
   session: Buffer | null
   ip: string | null
+  /** What their browser calls itself. */
+  browser: string
   /** Country that a trusted proxy saw the caller in, ISO, upper case. */
   seenIn: string | null
 }
+
+/** Who is signed in at the desk. */
+export type Staff = { id: string; email: string; name: string; roles: readonly Role[]; sessionId: string; sessionHash: Buffer }
 
 /** Ids of analytics the shop is set up for; null: not this one. */
 export type TrackingIds = { gtmId: string | null; ga4Id: string | null; metaPixelId: string | null }
@@ -39,6 +45,8 @@ export type Ctx = {
   db: Db
   clock: Clock
   shopper: Shopper
+  /** Null: nobody of the staff; calls of the desk always have somebody. */
+  staff: Staff | null
   log: Log
   outside: Outside
   kept: Kept
@@ -50,5 +58,7 @@ export type Ctx = {
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** Changes what the caller's browser remembers; nothing in jobs. */
   remember(change: Partial<AppState>): void
+  /** Gives the caller's browser a session of the desk, or takes it away; nothing in jobs. */
+  rememberStaff(session: string | null): void
   announce<E extends EventName>(event: E, news: ShopEvents[E]): Promise<void>
 }

@@ -1,12 +1,30 @@
 import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
 import type { Ctx } from './context.ts'
+import type { Right } from './staff/rules.ts'
 
 /** How often one address may call: the table is in api/limits.ts. */
-export type LimitName = 'search' | 'feedback' | 'translation' | 'newsletter' | 'interactions' | 'lookup' | 'cart' | 'order'
+export type LimitName =
+  | 'search'
+  | 'feedback'
+  | 'translation'
+  | 'newsletter'
+  | 'interactions'
+  | 'lookup'
+  | 'cart'
+  | 'order'
+  | 'staff_sign_in'
 
-export type Access = {
-  /** `guest`: the answer is the caller's own, known by the session; a read looks for one and starts none. */
-  who: 'anyone' | 'guest'
+/** `guest`: the answer is the caller's own, known by the session; a read looks for one and starts none. */
+type Caller =
+  | { who: 'anyone' | 'guest' }
+  | {
+      who: 'staff'
+      right: Right
+      /** What kind of thing a write of the desk changes; it is in the audit log. */
+      entity?: string
+    }
+
+export type Access = Caller & {
   limit?: LimitName
   /** The call exists for trying the shop out and is absent in production unless asked for. */
   demo?: boolean

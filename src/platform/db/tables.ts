@@ -35,6 +35,37 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Approvals {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  order_id: string;
+  order_number: string;
+  reason: string;
+  request: Json;
+  requested_at: Timestamp;
+  requested_by: string;
+  state: Generated<string>;
+  what: string;
+}
+
+export interface AuditLog {
+  action: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  entity: string;
+  entity_id: string | null;
+  id: Generated<Int8>;
+  ip: string | null;
+  reason: Generated<string>;
+  staff_id: string | null;
+  who: string;
+}
+
 export interface BankLines {
   account: string;
   amount_minor: Int8;
@@ -624,6 +655,55 @@ export interface Settings {
   value: Json;
 }
 
+export interface StaffAccounts {
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  password_hash: string;
+  roles: string[];
+  totp_secret: Buffer;
+}
+
+export interface StaffCodes {
+  staff_id: string;
+  step: Int8;
+}
+
+export interface StaffSessions {
+  browser: Generated<string>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  id_hash: Buffer;
+  ip: string | null;
+  seen_at: Timestamp;
+  staff_id: string;
+}
+
+export interface StaffTickets {
+  expires_at: Timestamp;
+  id_hash: Buffer;
+  staff_id: string;
+  tries: Generated<number>;
+}
+
+export interface StaffTries {
+  key: Buffer;
+  since: Timestamp;
+  tries: number;
+}
+
+export interface StaffViews {
+  id: Generated<string>;
+  list: string;
+  name: string;
+  query: string;
+  staff_id: string;
+}
+
 export interface StateEvents {
   actor: string;
   at: Generated<Timestamp>;
@@ -678,6 +758,8 @@ export interface Translations {
 }
 
 export interface DB {
+  approvals: Approvals;
+  audit_log: AuditLog;
   bank_lines: BankLines;
   branches: Branches;
   brand_countries: BrandCountries;
@@ -725,6 +807,12 @@ export interface DB {
   saved_lines: SavedLines;
   sessions: Sessions;
   settings: Settings;
+  staff_accounts: StaffAccounts;
+  staff_codes: StaffCodes;
+  staff_sessions: StaffSessions;
+  staff_tickets: StaffTickets;
+  staff_tries: StaffTries;
+  staff_views: StaffViews;
   state_events: StateEvents;
   stock_levels: StockLevels;
   stock_moves: StockMoves;

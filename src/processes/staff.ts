@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { readConfig } from '#platform/config.ts'
+import { startLog } from '#platform/log.ts'
+import { addStaff, endStaff } from '#shop/staff/accounts.ts'
+import { codeAt } from '#shop/staff/codes.ts'
+import { roles, type Role } from '#shop/staff/rules.ts'
+import { sampleStaff } from '#shop/staff/sample.rules.ts'
+import { composeShop } from './compose.ts'
+import { openServer } from './database.ts'
+
+const usage = `npm run staff -- add EMAIL NAME ROLE…    takes somebody on; prints a password and the link for their authenticator, once
+npm run staff -- end EMAIL               no sign-in any more, every session ends
+npm run staff -- code EMAIL              a code of one of the sample sign-ins
+Roles: ${roles.join(', ')}`
+
+const [command, email = '', ...rest] = process.argv.slice(2)
+const isRole = (word: string): word is Role => roles.includes(word as Role) // includes() wants the narrow type
+
+if (command === 'code') {
+  const sample = sampleStaff.find((one) => one.email === email)
+  console.log(sample ? codeAt(sample.secret, new Date()) : `There is no sample sign-in ${email}`)
+  process.exit(sample ? 0 : 1)
+}
+const [name = '', ...asked] = rest
+const isAdd = command === 'add' && /^\S+@\S+$/.test(email) && name !== '' && asked.length > 0 && asked.every(isRole)
+if (!isAdd && !(command === 'end' && email)) {
+  console.error(usage)
+  process.exit(2)
+}
+
+const config = readConfig()
+const server = await openServer(config)
+const shop = composeShop({ config, log: startLog('warn'), databaseUrl: server.url })
+const password = `${randomBytes(12).toString('base64url')}7k`
+const done = isAdd
+  ? await addStaff(shop.systemContext(), { email, name, roles: asked.filter(isRole), password })
+  : await endStaff(shop.systemContext(), email)
+await shop.close()
+if (server.isOurs) await server.stop()
+
+if (!done) console.error(isAdd ? `${email} is taken.` : `Nobody here has the address ${email}.`)
+else if (isAdd)
+  console.log(`Password       ${password}\nAuthenticator  ${done}\n\nBoth are shown this once. The password is changed at the desk.`)
+else console.log(`${email} has left.`)
+process.exit(done ? 0 : 1)

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { ApprovalKind, approvalStates } from './rules.ts'
+
+export type ApprovalState = (typeof approvalStates)[number]
+export type Approval = {
+  id: string
+  kind: ApprovalKind
+  state: ApprovalState
+  orderId: string
+  orderNumber: string
+  what: string
+  request: unknown
+  reason: string
+  requestedById: string
+  requestedBy: string
+  requestedAt: Date
+  expiresAt: Date
+  decidedBy: string | null
+  decidedAt: Date | null
+  note: string
+}
+export type NewApproval = Pick<
+  Approval,
+  'kind' | 'orderId' | 'orderNumber' | 'what' | 'request' | 'reason' | 'requestedById' | 'requestedAt' | 'expiresAt'
+>
+
+/** Null: the same is asked already. */
+export async function addApproval(db: Db, approval: NewApproval): Promise<string | null> {
+  const added = await db
+    .insertInto('approvals')
+    .values({
+      kind: approval.kind,
+      order_id: approval.orderId,
+      order_number: approval.orderNumber,
+      what: approval.what,
+      request: JSON.stringify(approval.request),
+      reason: approval.reason,
+      requested_by: approval.requestedById,
+      requested_at: approval.requestedAt,
+      expires_at: approval.expiresAt,
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'kind']).where('state', '=', 'requested').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+const select = (db: Db) =>
+  db
+    .selectFrom('approvals as a')
+    .innerJoin('staff_accounts as r', 'r.id', 'a.requested_by')
+    .leftJoin('staff_accounts as d', 'd.id', 'a.decided_by')
+    .select([
+      'a.id',
+      'a.kind',
+      'a.state',
+      'a.order_id as orderId',
+      'a.order_number as orderNumber',
+      'a.what',
+      'a.request',
+      'a.reason',
+      'a.requested_by as requestedById',
+      'r.email as requestedBy',
+      'a.requested_at as requestedAt',
+      'a.expires_at as expiresAt',
+      'd.email as decidedBy',
+      'a.decided_at as decidedAt',
+      'a.note',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const from = (row: Row): Approval => ({ ...row, kind: row.kind as ApprovalKind, state: row.state as ApprovalState }) // the columns' checks
+
+export async function findApproval(db: Db, id: string): Promise<Approval | null> {
+  const row = await select(db).where('a.id', '=', id).executeTakeFirst()
+  return row ? from(row) : null
+}
+
+/** Locked until the transaction ends, so that one person decides. */
+export async function lockApproval(db: Db, id: string): Promise<Approval | null> {
+  const locked = await db.selectFrom('approvals').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return locked ? findApproval(db, id) : null
+}
+
+export type ApprovalFilter = { state?: ApprovalState | undefined; orderId?: string }
+
+export async function listApprovals(
+  db: Db,
+  { state, orderId }: ApprovalFilter,
+  page: { from: number; size: number },
+): Promise<{ approvals: Approval[]; total: number }> {
+  const rows = await select(db)
+    .$if(state !== undefined, (query) => query.where('a.state', '=', state ?? ''))
+    .$if(orderId !== undefined, (query) => query.where('a.order_id', '=', orderId ?? ''))
+    .orderBy('a.requested_at', 'desc')
+    .orderBy('a.id')
+    .limit(page.size)
+    .offset(page.from)
+    .execute()
+  const count = await db
+    .selectFrom('approvals')
+    .select((each) => each.fn.countAll<number>().as('total'))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
+    .executeTakeFirstOrThrow()
+  return { approvals: rows.map(from), total: count.total }
+}
+
+export async function decide(db: Db, id: string, how: { state: ApprovalState; by: string; at: Date; note: string }): Promise<void> {
+  await db
+    .updateTable('approvals')
+    .set({ state: how.state, decided_by: how.by, decided_at: how.at, note: how.note })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function expireApprovals(db: Db, now: Date): Promise<void> {
+  await sql`update approvals set state = 'expired', decided_at = ${now} where state = 'requested' and expires_at <= ${now}`.execute(db)
+}

@@ -1,0 +1,91 @@
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import * as store from './approval.store.ts'
+import type { Approval } from './approval.store.ts'
+import * as contract from './contract.ts'
+import { approvalHours, staffRefusals, type ApprovalKind } from './rules.ts'
+import { atTheDesk, deskRead, deskWrite } from './write.ts'
+
+export type { Approval } from './approval.store.ts'
+
+/** What somebody wants to do, and another person has to agree to. */
+export type Asking = { kind: ApprovalKind; order: { id: string; number: string }; what: string; request: unknown; reason: string }
+
+/** Asks for a second person. Null: the same is asked already. */
+export async function askApproval(tx: Ctx, { kind, order, what, request, reason }: Asking): Promise<Approval | null> {
+  const now = tx.clock.now()
+  await store.expireApprovals(tx.db, now)
+  const id = await store.addApproval(tx.db, {
+    kind,
+    orderId: order.id,
+    orderNumber: order.number,
+    what,
+    request,
+    reason,
+    requestedById: atTheDesk(tx).id,
+    requestedAt: now,
+    expiresAt: new Date(now.getTime() + approvalHours * 3_600_000),
+  })
+  return id ? store.findApproval(tx.db, id) : null
+}
+
+/** Locks what waits for a decision. Throws `staff.unknown_approval`, `staff.approval_over`. */
+async function waiting(tx: Ctx, id: string): Promise<Approval> {
+  const approval = await store.lockApproval(tx.db, id)
+  if (!approval) throw new Refusal(staffRefusals.unknown_approval)
+  if (approval.state !== 'requested' || approval.expiresAt <= tx.clock.now()) throw new Refusal(staffRefusals.approval_over)
+  return approval
+}
+
+/**
+ * The second person agrees, and `execute` does it, in one transaction. Throws as `waiting` does, and `staff.own_request`: nobody agrees
+ * with themselves, whatever their roles (BACKOFFICE 5.1).
+ */
+export async function agree(tx: Ctx, id: string, note: string, execute: (approval: Approval) => Promise<void>): Promise<Approval> {
+  const staff = atTheDesk(tx)
+  const approval = await waiting(tx, id)
+  if (approval.requestedById === staff.id) throw new Refusal(staffRefusals.own_request)
+  await store.decide(tx.db, id, { state: 'executed', by: staff.id, at: tx.clock.now(), note })
+  await execute(approval)
+  return (await store.findApproval(tx.db, id)) ?? approval
+}
+
+export const approvalsOf = async (ctx: Ctx, orderId: string): Promise<Approval[]> =>
+  (await store.listApprovals(ctx.db, { orderId }, { from: 0, size: 100 })).approvals
+
+/** What waits, oldest last. */
+export const waitingApprovals = (ctx: Ctx): Promise<{ approvals: Approval[]; total: number }> =>
+  store.listApprovals(ctx.db, { state: 'requested' }, { from: 0, size: 20 })
+
+export const shownApproval = (ctx: Pick<Ctx, 'staff'>, approval: Approval): contract.Approval => ({
+  id: approval.id,
+  kind: approval.kind,
+  state: approval.state,
+  orderId: approval.orderId,
+  orderNumber: approval.orderNumber,
+  what: approval.what,
+  reason: approval.reason,
+  requestedBy: approval.requestedBy,
+  isOwn: ctx.staff?.id === approval.requestedById,
+  requestedAt: approval.requestedAt.toISOString(),
+  expiresAt: approval.expiresAt.toISOString(),
+  decidedBy: approval.decidedBy,
+  decidedAt: approval.decidedAt?.toISOString() ?? null,
+  note: approval.note,
+})
+
+export const listApprovals = deskRead(contract.listApprovals, 'refunds.read', async (ctx, { state, page, limit }) => {
+  const found = await store.listApprovals(ctx.db, { state }, { from: (page - 1) * limit, size: limit })
+  return { approvals: found.approvals.map((approval) => shownApproval(ctx, approval)), total: found.total }
+})
+
+/** Who may ask may also say no: their own request is taken back by it. */
+export const refuseApproval = deskWrite(
+  contract.refuseApproval,
+  { right: 'refunds.request', entity: 'approval' },
+  async (tx, { id, note }) => {
+    const approval = await waiting(tx, id)
+    await store.decide(tx.db, id, { state: 'refused', by: atTheDesk(tx).id, at: tx.clock.now(), note })
+    return { approval: shownApproval(tx, (await store.findApproval(tx.db, id)) ?? approval) }
+  },
+)

@@ -1,0 +1,21 @@
+import type { Ctx } from '../context.ts'
+import * as store from './audit.store.ts'
+import * as contract from './contract.ts'
+import { deskRead } from './write.ts'
+
+const shown = ({ at, ...entry }: store.Entry & { id: string }): contract.AuditEntry => ({ ...entry, at: at.toISOString() })
+
+const midnight = (day: string | undefined, plusDays = 0): Date | null =>
+  day === undefined ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + plusDays * 86_400_000)
+
+export const searchAudit = deskRead(contract.searchAudit, 'audit.read', async (ctx, { from, to, page, limit, ...filter }) => {
+  const span = { from: midnight(from), until: midnight(to, 1) }
+  const found = await store.listEntries(ctx.db, { ...filter, ...span }, { from: (page - 1) * limit, size: limit })
+  return { entries: found.entries.map(shown), total: found.total }
+})
+
+/** What staff did to one thing, newest first. */
+export async function auditOf(ctx: Ctx, entity: string, entityId: string): Promise<contract.AuditEntry[]> {
+  const { entries } = await store.listEntries(ctx.db, { entity, entityId }, { from: 0, size: 100 })
+  return entries.map(shown)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export type Entry = {
+  at: Date
+  staffId: string | null
+  who: string
+  action: string
+  entity: string
+  entityId: string | null
+  before: unknown
+  after: unknown
+  reason: string
+  ip: string | null
+}
+
+const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value))
+
+export async function addEntry(db: Db, entry: Entry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      staff_id: entry.staffId,
+      who: entry.who,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entityId,
+      before: json(entry.before),
+      after: json(entry.after),
+      reason: entry.reason,
+      ip: entry.ip,
+    })
+    .execute()
+}
+
+export type EntryFilter = {
+  search?: string
+  staffId?: string | undefined
+  action?: string | undefined
+  entity?: string | undefined
+  entityId?: string | undefined
+  from?: Date | null
+  until?: Date | null
+}
+
+/** Entries, newest first. */
+export async function listEntries(
+  db: Db,
+  filter: EntryFilter,
+  page: { from: number; size: number },
+): Promise<{ entries: (Entry & { id: string })[]; total: number }> {
+  const words = filter.search ?? ''
+  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const is = (column: string, value: string | undefined) => (value === undefined ? sql`true` : sql`${sql.ref(column)}::text = ${value}`)
+  const where = sql`${is('staff_id', filter.staffId)} and ${is('action', filter.action)} and ${is('entity', filter.entity)}
+    and ${is('entity_id', filter.entityId)}
+    and (${filter.from ?? null}::timestamptz is null or at >= ${filter.from ?? null})
+    and (${filter.until ?? null}::timestamptz is null or at < ${filter.until ?? null})
+    and (${words} = '' or who ilike ${like} or action ilike ${like} or entity_id ilike ${like} or reason ilike ${like}
+      or before::text ilike ${like} or after::text ilike ${like})`
+  const found = await sql<Entry & { id: string }>`
+    select id::text, at, staff_id as "staffId", who, action, entity, entity_id as "entityId", before, after, reason, ip
+    from audit_log where ${where} order by audit_log.id desc limit ${page.size} offset ${page.from}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*)::int as total from audit_log where ${where}`.execute(db)
+  return { entries: found.rows, total: count.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,13 @@
+import type { Role } from './rules.ts'
+
+/** Sign-ins for trying the shop out; production never has them. */
+export const samplePassword = 'elowen-desk-2026'
+
+type Sample = { email: string; name: string; roles: readonly Role[]; /** base32 */ secret: string }
+
+export const sampleStaff: readonly Sample[] = [
+  { email: 'owner@elowen.example', name: 'Olivia Owner', roles: ['owner'], secret: 'ELOWENDEMOOWNERAAAAAAAAAAAAAAAAA' },
+  { email: 'care@elowen.example', name: 'Carmen Care', roles: ['care'], secret: 'ELOWENDEMOCAREAAAAAAAAAAAAAAAAAA' },
+  { email: 'warehouse@elowen.example', name: 'Wai Warehouse', roles: ['warehouse'], secret: 'ELOWENDEMOWAREHOUSEAAAAAAAAAAAAA' },
+  { email: 'finance@elowen.example', name: 'Fiona Finance', roles: ['finance'], secret: 'ELOWENDEMOFINANCEAAAAAAAAAAAAAAA' },
+]

@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Ctx, Staff } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import { stepOf } from './codes.ts'
+import * as contract from './contract.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { emailOf, idleMinutes, isStrong, mostCodes, rightsOf, sessionHours, staffRefusals, ticketMinutes, tries } from './rules.ts'
+import * as store from './store.ts'
+import { atTheDesk, deskRead, deskWrite, writeDown } from './write.ts'
+
+const hashOf = (word: string): Buffer => createHash('sha256').update(word).digest()
+const looksRight = /^[A-Za-z0-9_-]{32}$/
+const newWord = (): string => randomBytes(24).toString('base64url')
+const minute = 60_000
+const idleSince = (now: Date): Date => new Date(now.getTime() - idleMinutes * minute)
+
+/** Whose open session a cookie names; null: nobody's. That it was used is noted once a minute. */
+export async function staffOf(ctx: Pick<Ctx, 'db' | 'clock'>, cookie: string | undefined): Promise<Staff | null> {
+  if (!cookie || !looksRight.test(cookie)) return null
+  const now = ctx.clock.now()
+  const sessionHash = hashOf(cookie)
+  const found = await store.findSigned(ctx.db, sessionHash, now, idleSince(now))
+  if (!found) return null
+  const { seenAt, ...signed } = found
+  if (now.getTime() - seenAt.getTime() > minute) await store.touchSession(ctx.db, signed.sessionId, now)
+  return { ...signed, sessionHash }
+}
+
+const shownStaff = ({ id, email, name, roles }: Pick<Staff, 'id' | 'email' | 'name' | 'roles'>): contract.Me => ({
+  id,
+  email,
+  name,
+  roles: [...roles],
+  rights: rightsOf(roles),
+})
+
+const keysOf = (ctx: Ctx, email: string) => [hashOf(`pair ${email} ${ctx.shopper.ip ?? ''}`), hashOf(`name ${email}`)] as const
+
+/** Counted before anything is looked at, so that tries side by side do not slip through (RELIABILITY 19). */
+async function countTries(ctx: Ctx, email: string): Promise<void> {
+  const now = ctx.clock.now()
+  const most = [tries.byPair, tries.byName] as const
+  for (const [at, key] of keysOf(ctx, email).entries()) {
+    const counted = await store.countTry(ctx.db, key, now, tries.minutes)
+    if (counted.tries <= (most[at] ?? 0)) continue
+    const seconds = Math.max(1, Math.ceil((counted.since.getTime() + tries.minutes * minute - now.getTime()) / 1_000))
+    throw new Refusal(staffRefusals.too_many_tries, { retryAfter: seconds, values: { minutes: Math.ceil(seconds / 60) } })
+  }
+}
+
+const failedSignIn = { action: 'staff-sign-in-failed', entity: 'staff' }
+
+export const signIn = serve(contract.signIn, { who: 'anyone', limit: 'staff_sign_in' }, async (ctx, { email: written, password }) => {
+  const email = emailOf(written)
+  await countTries(ctx, email)
+  const account = await store.findAccount(ctx.db, { email })
+  if (!(await isPassword(account?.passwordHash ?? null, password)) || !account) {
+    // names that nobody has are written down too, and take no less time by it
+    await writeDown(ctx, { id: account?.id ?? null, email }, { ...failedSignIn, entityId: account?.id ?? null, reason: 'password' })
+    throw new Refusal(staffRefusals.wrong_sign_in)
+  }
+  const ticket = newWord()
+  const expiresAt = new Date(ctx.clock.now().getTime() + ticketMinutes * minute)
+  await store.addTicket(ctx.db, hashOf(ticket), account.id, expiresAt)
+  return { ticket, expiresAt: expiresAt.toISOString() }
+})
+
+/** A code works once, also when two send it at the same time: the row of its half minute is taken by one of them. */
+export const enterCode = serve(contract.enterCode, { who: 'anyone', limit: 'staff_sign_in' }, async (ctx, { ticket, code }) => {
+  const now = ctx.clock.now()
+  const ticketHash = hashOf(ticket)
+  const account = await store.tryTicket(ctx.db, ticketHash, now, mostCodes)
+  if (!account) throw new Refusal(staffRefusals.sign_in_expired)
+  const step = stepOf(ctx.sealing.open('totp', account.totpSecret), code, now)
+  if (step === null || !(await store.takeCode(ctx.db, account.id, step))) {
+    await writeDown(ctx, account, { ...failedSignIn, entityId: account.id, reason: 'code' })
+    throw new Refusal(staffRefusals.wrong_code)
+  }
+  const session = newWord()
+  await ctx.transaction(async (tx) => {
+    if (!(await store.takeTicket(tx.db, ticketHash))) throw new Refusal(staffRefusals.sign_in_expired)
+    const expiresAt = new Date(now.getTime() + sessionHours * 60 * minute)
+    const { ip, browser } = tx.shopper
+    await store.addSession(tx.db, { idHash: hashOf(session), staffId: account.id, at: now, expiresAt, ip, browser })
+    await store.forgetTries(tx.db, keysOf(tx, account.email))
+    await writeDown(tx, account, { action: 'staff-sign-in', entity: 'staff', entityId: account.id })
+  })
+  ctx.rememberStaff(session)
+  return { staff: shownStaff(account) }
+})
+
+export const getMe = deskRead(contract.getMe, 'desk', async (ctx) => ({ staff: shownStaff(atTheDesk(ctx)) }))
+
+const ownId = (ctx: Pick<Ctx, 'staff'>) => atTheDesk(ctx).id
+
+export const signOut = deskWrite(contract.signOut, { right: 'desk', entity: 'session', keyed: false }, async (tx) => {
+  const { id, sessionId } = atTheDesk(tx)
+  await store.endSession(tx.db, id, sessionId, tx.clock.now())
+  tx.rememberStaff(null)
+  return { done: true as const }
+})
+
+export const listSessions = deskRead(contract.listSessions, 'desk', async (ctx) => {
+  const now = ctx.clock.now()
+  const { id, sessionId } = atTheDesk(ctx)
+  const open = await store.listOpen(ctx.db, id, now, idleSince(now))
+  return {
+    sessions: open.map((session) => ({
+      ...session,
+      isCurrent: session.id === sessionId,
+      createdAt: session.createdAt.toISOString(),
+      seenAt: session.seenAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+    })),
+  }
+})
+
+export const endSession = deskWrite(contract.endSession, { right: 'desk', entity: 'session' }, async (tx, { id }) => {
+  if (!(await store.endSession(tx.db, ownId(tx), id, tx.clock.now()))) throw new Refusal(staffRefusals.unknown_session)
+  return { done: true as const }
+})
+
+/** Proves who it is as a sign-in does, and ends the other sessions (RELIABILITY 21, 24). */
+export const changePassword = deskWrite(
+  contract.changePassword,
+  {
+    right: 'desk',
+    entity: 'staff',
+    keyed: false,
+    idOf: () => null,
+    // counted outside the transaction: a refusal does not take the count back
+    first: async (ctx, { current, password }) => {
+      const { id, email } = atTheDesk(ctx)
+      await countTries(ctx, email)
+      const account = await store.findAccount(ctx.db, { id })
+      if (!(await isPassword(account?.passwordHash ?? null, current))) throw new Refusal(staffRefusals.wrong_sign_in)
+      if (!isStrong(password)) throw new Refusal(staffRefusals.weak_password, { fields: { password: ctx.say('staff.weak_password') } })
+      await store.forgetTries(ctx.db, keysOf(ctx, email))
+    },
+  },
+  async (tx, { password }) => {
+    const { id, sessionId } = atTheDesk(tx)
+    await store.savePassword(tx.db, id, await hashPassword(password))
+    await store.endSessions(tx.db, id, tx.clock.now(), sessionId)
+    return { done: true as const }
+  },
+)

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Role } from './rules.ts'
+
+export type Account = { id: string; email: string; name: string; roles: readonly Role[]; passwordHash: string; totpSecret: Buffer }
+
+const columns = ['id', 'email', 'name', 'roles', 'password_hash', 'totp_secret'] as const
+type Row = { id: string; email: string; name: string; roles: string[]; password_hash: string; totp_secret: Buffer }
+const accountFrom = (row: Row): Account => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  roles: row.roles as Role[], // the column's check
+  passwordHash: row.password_hash,
+  totpSecret: row.totp_secret,
+})
+
+/** Somebody who still works here. */
+export async function findAccount(db: Db, by: { email: string } | { id: string }): Promise<Account | null> {
+  const [column, word] = 'email' in by ? (['email', by.email] as const) : (['id', by.id] as const)
+  const row = await db
+    .selectFrom('staff_accounts')
+    .select(columns)
+    .where(column, '=', word)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row ? accountFrom(row) : null
+}
+
+/** False: the address is taken. */
+export async function addAccount(db: Db, account: Omit<Account, 'id'>): Promise<boolean> {
+  const added = await db
+    .insertInto('staff_accounts')
+    .values({
+      email: account.email,
+      name: account.name,
+      roles: [...account.roles],
+      password_hash: account.passwordHash,
+      totp_secret: account.totpSecret,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export async function savePassword(db: Db, id: string, hash: string): Promise<void> {
+  await db.updateTable('staff_accounts').set({ password_hash: hash }).where('id', '=', id).execute()
+}
+
+/** Ends an account and its sessions; false: there is none. */
+export async function disableAccount(db: Db, email: string, at: Date): Promise<boolean> {
+  const gone = await db
+    .updateTable('staff_accounts')
+    .set({ disabled_at: at })
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (gone) await endSessions(db, gone.id, at)
+  return gone !== undefined
+}
+
+/** Counts one more try of a key and answers how many there were since the first, and when that was. A count that is over starts anew. */
+export async function countTry(db: Db, key: Buffer, now: Date, minutes: number): Promise<{ tries: number; since: Date }> {
+  const over = new Date(now.getTime() - minutes * 60_000)
+  const counted = await sql<{ tries: number; since: Date }>`
+    insert into staff_tries as t (key, tries, since) values (${key}, 1, ${now})
+    on conflict (key) do update set
+      tries = case when t.since <= ${over} then 1 else t.tries + 1 end,
+      since = case when t.since <= ${over} then excluded.since else t.since end
+    returning tries, since`.execute(db)
+  return counted.rows[0] ?? { tries: 1, since: now }
+}
+
+export async function forgetTries(db: Db, keys: readonly Buffer[]): Promise<void> {
+  await db
+    .deleteFrom('staff_tries')
+    .where('key', 'in', [...keys])
+    .execute()
+}
+
+export async function addTicket(db: Db, idHash: Buffer, staffId: string, expiresAt: Date): Promise<void> {
+  await db.insertInto('staff_tickets').values({ id_hash: idHash, staff_id: staffId, expires_at: expiresAt }).execute()
+}
+
+/** Counts a try of a ticket before its code is looked at, and answers whose it is; null: over, or tried too often. */
+export async function tryTicket(db: Db, idHash: Buffer, now: Date, most: number): Promise<Account | null> {
+  const tried = await db
+    .updateTable('staff_tickets')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('id_hash', '=', idHash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', most)
+    .returning('staff_id')
+    .executeTakeFirst()
+  return tried ? findAccount(db, { id: tried.staff_id }) : null
+}
+
+/** Uses a ticket up; false: somebody else just did. */
+export async function takeTicket(db: Db, idHash: Buffer): Promise<boolean> {
+  const taken = await db.deleteFrom('staff_tickets').where('id_hash', '=', idHash).returning('staff_id').executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Uses a code up; false: it was used before. */
+export async function takeCode(db: Db, staffId: string, step: number): Promise<boolean> {
+  const taken = await db
+    .insertInto('staff_codes')
+    .values({ staff_id: staffId, step })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('step')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export type NewSession = { idHash: Buffer; staffId: string; at: Date; expiresAt: Date; ip: string | null; browser: string }
+
+export async function addSession(db: Db, session: NewSession): Promise<string> {
+  const { id } = await db
+    .insertInto('staff_sessions')
+    .values({
+      id_hash: session.idHash,
+      staff_id: session.staffId,
+      created_at: session.at,
+      seen_at: session.at,
+      expires_at: session.expiresAt,
+      ip: session.ip,
+      browser: session.browser,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type Signed = Pick<Account, 'id' | 'email' | 'name' | 'roles'> & { sessionId: string; seenAt: Date }
+
+/** Whose open session this is. */
+export async function findSigned(db: Db, idHash: Buffer, now: Date, idleSince: Date): Promise<Signed | null> {
+  const row = await db
+    .selectFrom('staff_sessions as s')
+    .innerJoin('staff_accounts as a', 'a.id', 's.staff_id')
+    .select(['a.id', 'a.email', 'a.name', 'a.roles', 's.id as sessionId', 's.seen_at as seenAt'])
+    .where('s.id_hash', '=', idHash)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.seen_at', '>', idleSince)
+    .where('a.disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { ...row, roles: row.roles as Role[] } : null
+}
+
+export async function touchSession(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('staff_sessions').set({ seen_at: at }).where('id', '=', id).where('seen_at', '<', at).execute()
+}
+
+export type OpenSession = { id: string; createdAt: Date; seenAt: Date; expiresAt: Date; ip: string | null; browser: string }
+
+export const listOpen = (db: Db, staffId: string, now: Date, idleSince: Date): Promise<OpenSession[]> =>
+  db
+    .selectFrom('staff_sessions')
+    .select(['id', 'created_at as createdAt', 'seen_at as seenAt', 'expires_at as expiresAt', 'ip', 'browser'])
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('seen_at', '>', idleSince)
+    .orderBy('seen_at', 'desc')
+    .limit(50)
+    .execute()
+
+/** False: this person has no such open session. */
+export async function endSession(db: Db, staffId: string, id: string, at: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Every session of a person, but one. */
+export async function endSessions(db: Db, staffId: string, at: Date, but: string | null = null): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: at })
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .$if(but !== null, (query) => query.where('id', '<>', but))
+    .execute()
+}
+
+/** What has no use any more. */
+export async function forgetOld(db: Db, now: Date): Promise<void> {
+  const day = new Date(now.getTime() - 86_400_000)
+  await db.deleteFrom('staff_tickets').where('expires_at', '<', now).execute()
+  await db.deleteFrom('staff_tries').where('since', '<', day).execute()
+  await db
+    .deleteFrom('staff_codes')
+    .where('step', '<', Math.floor(day.getTime() / 30_000))
+    .execute()
+  await db
+    .deleteFrom('staff_sessions')
+    .where('expires_at', '<', new Date(now.getTime() - 90 * 86_400_000))
+    .execute()
+}

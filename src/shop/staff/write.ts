@@ -1,0 +1,91 @@
+import type { Ctx, Staff } from '../context.ts'
+import type { AnswerOf, Endpoint, InputOf } from '../endpoint.ts'
+import { Refusal } from '../refusal.ts'
+import { serve, type Served, type UseCase } from '../serve.ts'
+import { addEntry } from './audit.store.ts'
+import { staffRefusals, type Right } from './rules.ts'
+
+/** Who is at the desk. Throws `staff.signed_out`. */
+export function atTheDesk(ctx: Pick<Ctx, 'staff'>): Staff {
+  if (!ctx.staff) throw new Refusal(staffRefusals.signed_out)
+  return ctx.staff
+}
+
+export type Line = { action: string; entity: string; entityId: string | null; before?: unknown; after?: unknown; reason?: string }
+
+/** One line of the audit log, in the transaction of what it is about. */
+export async function writeDown(tx: Ctx, { id, email }: { id: string | null; email: string }, line: Line): Promise<void> {
+  await addEntry(tx.db, {
+    at: tx.clock.now(),
+    staffId: id,
+    who: email,
+    action: line.action,
+    entity: line.entity,
+    entityId: line.entityId,
+    before: line.before ?? null,
+    after: line.after ?? null,
+    reason: line.reason ?? '',
+    ip: tx.shopper.ip,
+  })
+}
+
+export type About<E extends Endpoint> = {
+  right: Right
+  /** What kind of thing is changed, and which one; left out: the `id` of the input. */
+  entity: string
+  idOf?: (answer: AnswerOf<E>, input: InputOf<E>) => string | null
+  /** What is kept of the thing, before and after. */
+  look?: (tx: Ctx, input: InputOf<E>) => Promise<unknown>
+  /** Instead of a second look: what is kept of the outcome. */
+  outcome?: (answer: AnswerOf<E>, input: InputOf<E>) => unknown
+  /** Asks another company, so it comes before the transaction. */
+  first?: (ctx: Ctx, input: InputOf<E>) => Promise<void>
+  /** False: its input or answer is secret, so no copy of it is kept for repeats. */
+  keyed?: boolean
+}
+
+const wordOf = (input: object, name: string): string | null => {
+  const word = (input as Record<string, unknown>)[name]
+  return typeof word === 'string' ? word : null
+}
+
+/** Does something at the desk and writes down who did it: in one transaction, so that neither is there without the other. */
+export async function written<E extends Endpoint>(
+  ctx: Ctx,
+  name: string,
+  about: Omit<About<E>, 'right' | 'first' | 'keyed'>,
+  input: InputOf<E>,
+  work: UseCase<E>,
+): Promise<AnswerOf<E>> {
+  const staff = atTheDesk(ctx)
+  return ctx.transaction(async (tx) => {
+    const before = await about.look?.(tx, input)
+    const answer = await work(tx, input)
+    await writeDown(tx, staff, {
+      action: name,
+      entity: about.entity,
+      entityId: about.idOf ? about.idOf(answer, input) : wordOf(input as object, 'id'),
+      before,
+      after: about.outcome ? about.outcome(answer, input) : await about.look?.(tx, input),
+      reason: wordOf(input as object, 'reason') ?? wordOf(input as object, 'note') ?? '',
+    })
+    return answer
+  })
+}
+
+/** Serves a read of the desk. */
+export const deskRead = <E extends Endpoint>(endpoint: E, right: Right, useCase: UseCase<E>): Served<E> =>
+  serve(endpoint, { who: 'staff', right }, useCase)
+
+const keyed = { idempotent: () => true }
+
+/** Serves a write of the desk: right, transaction, audit log, and the same answer to the same key (SERVER G7). */
+export const deskWrite = <E extends Endpoint>(endpoint: E, about: About<E>, work: UseCase<E>): Served<E> =>
+  serve(
+    endpoint,
+    { who: 'staff', right: about.right, entity: about.entity, ...(about.keyed === false ? {} : keyed) },
+    async (ctx, input) => {
+      await about.first?.(ctx, input)
+      return written(ctx, endpoint.name, about, input, work)
+    },
+  )
