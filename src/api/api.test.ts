@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { getOrder } from '../shop/orders/contract.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -39,7 +40,7 @@ describe('calls that change something (RELIABILITY 28)', () => {
   it('set country and currency in what the browser remembers', async () => {
     const mine = await session()
     const answer = await post({ cookie: mine.cookie, 'x-csrf-token': mine.token })
-    expect(await answer.json()).toEqual({ country: 'tw', currency: 'TWD' })
+    expect(await answer.json()).toMatchObject({ country: 'tw', currency: 'TWD', single_cart: { currency: 'TWD', items: [] } })
     expect(decodeURIComponent(answer.headers.get('set-cookie') ?? '')).toContain('"country":"tw"')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
@@ -77,7 +78,7 @@ describe('bad input (RELIABILITY 17, 31, 34)', () => {
 
   it('takes forms with bracketed keys as it takes JSON', async () => {
     const answer = await send('country=jp', { 'content-type': 'application/x-www-form-urlencoded' })
-    expect(await answer.json()).toEqual({ country: 'jp', currency: 'JPY' })
+    expect(await answer.json()).toMatchObject({ country: 'jp', currency: 'JPY' })
   })
 
   it('answers unknown calls as JSON 404', async () => {
@@ -152,5 +153,13 @@ describe('the document', () => {
       expect.arrayContaining(['html_content', 'channel', 'limit', 'unique_url', 'skus', 'keyword', 'category', 'sort', 'page']),
     )
     expect(document.paths['/api/v1/feedback']?.post?.responses).toHaveProperty('429')
+  })
+})
+
+it('looks at what our own pages pass on as at what comes over the wire', async () => {
+  const caller = { headers: new Headers(), ip: null, seenIn: null }
+  await expect(shop.shop.api.call(getOrder, { id: 'not-an-id' }, caller)).rejects.toMatchObject({
+    code: 'shop.invalid_input',
+    kind: 'invalid',
   })
 })

@@ -216,6 +216,11 @@ export function createApi(parts: ApiParts): Api {
     async call(endpoint, input, { headers, ...place }, onCookie = () => undefined) {
       const useCase = byName.get(endpoint.name)
       if (!useCase) throw new Refusal(common.not_found)
+      // pages pass on what stands in their address: the same schemas look at it, though nothing crosses the wire
+      for (const schema of [endpoint.query, endpoint.body]) {
+        const checked = schema.safeEncode(input)
+        if (!checked.success) throw invalidInput(checked.error, localeOf(headers))
+      }
       if (endpoint.method !== 'GET' && useCase.access.limit && place.ip) await limits.take(useCase.access.limit, place.ip)
       try {
         const changes = endpoint.method !== 'GET'

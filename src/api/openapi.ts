@@ -21,35 +21,54 @@ function parameters(endpoint: Endpoint): Schema[] {
   }))
 }
 
+const forbidden = (isDesk: boolean, changes: boolean): string =>
+  [
+    ...(isDesk ? ['`staff.forbidden`: another role’s right'] : []),
+    ...(changes ? ['`shop.csrf_mismatch` or `shop.origin_mismatch`'] : []),
+  ].join('; ')
+
 const error = (description: string): Schema => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-function operation({ endpoint, access }: Served): Schema {
+/** Calls are read in groups: the first word of the path, those of the desk by themselves. */
+const groupOf = (path: string): string => {
+  const [, desk, word = 'shop'] = /^\/(?:api\/)?(admin\/)?(?:v1\/)?([\w-]+)/.exec(path) ?? []
+  return desk ? `desk: ${word}` : word
+}
+
+function operation({ endpoint, access }: Served, path: string): Schema {
   const changes = endpoint.method !== 'GET'
+  const isDesk = access.who === 'staff'
   const csrf = {
     name: 'X-CSRF-TOKEN',
     in: 'header',
     required: true,
     schema: { type: 'string' },
-    description: 'From GET /api/v1/csrf, for the session in the cookie.',
+    description: `From GET ${isDesk ? '/api/admin/v1' : '/api/v1'}/csrf, for the session in the cookie.`,
   }
   return {
     operationId: endpoint.name,
+    tags: [groupOf(path)],
     summary: endpoint.about,
+    ...(isDesk ? { security: [{ staff: [] }], 'x-right': access.right } : {}),
     parameters: [...parameters(endpoint), ...(changes ? [csrf] : [])],
     ...(changes ? { requestBody: { required: true, content: { 'application/json': { schema: wire(endpoint.body) } } } } : {}),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: wire(endpoint.answer) } } },
       400: error('`shop.invalid_input`, with `fields`'),
-      ...(changes ? { 403: error('`shop.csrf_mismatch` or `shop.origin_mismatch`') } : {}),
+      ...(isDesk ? { 401: error('`staff.signed_out`') } : {}),
+      ...(isDesk || changes ? { 403: error(forbidden(isDesk, changes)) } : {}),
       ...(endpoint.refuses.includes('shop.not_found') ? { 404: error('`shop.not_found`') } : {}),
       ...(access.limit ? { 429: error('`shop.too_many_requests`, with `retry_after`') } : {}),
       503: error('`shop.busy`: try again after `retry_after` seconds'),
     },
   }
 }
+
+const token = { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] }
+const tokenAnswer = { 200: { description: 'Done', content: { 'application/json': { schema: token } } } }
 
 /** OpenAPI 3.1, made from the endpoints and nothing else. */
 export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint) => string): Schema {
@@ -58,19 +77,23 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
       get: {
         operationId: 'csrf',
         summary: 'Starts a session where there is none and answers the token for calls that change something.',
-        responses: {
-          200: {
-            description: 'Done',
-            content: { 'application/json': { schema: { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] } } },
-          },
-        },
+        tags: ['csrf'],
+        responses: tokenAnswer,
       },
     },
   }
   Object.assign(paths, hookPaths)
+  paths['/api/admin/v1/csrf'] = {
+    get: {
+      operationId: 'staff-csrf',
+      tags: ['desk: csrf'],
+      summary: 'The token for calls of the desk that change something; before the sign-in, the visitor’s.',
+      responses: tokenAnswer,
+    },
+  }
   for (const useCase of offered) {
     const path = pathOf(useCase.endpoint)
-    paths[path] = { ...paths[path], [useCase.endpoint.method.toLowerCase()]: operation(useCase) }
+    paths[path] = { ...paths[path], [useCase.endpoint.method.toLowerCase()]: operation(useCase, path) }
   }
   return {
     openapi: '3.1.0',
@@ -81,6 +104,7 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
     },
     paths,
     components: {
+      securitySchemes: { staff: { type: 'apiKey', in: 'cookie', name: 'elowen_staff' } },
       schemas: {
         Error: {
           type: 'object',

@@ -1,3 +1,4 @@
+import * as auditDesk from '../shop/audit/desk.ts'
 import * as analytics from '../shop/analytics/analytics.ts'
 import * as cart from '../shop/cart/cart.ts'
 import * as checkout from '../shop/checkout/checkout.ts'
@@ -5,13 +6,22 @@ import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
+import * as deskAddress from '../shop/orders/desk-address.ts'
+import * as deskCalls from '../shop/orders/desk-calls.ts'
+import * as deskDraft from '../shop/orders/desk-draft.ts'
+import * as deskRefund from '../shop/orders/desk-refund.ts'
+import * as deskShipments from '../shop/orders/desk-shipments.ts'
 import * as orders from '../shop/orders/orders.ts'
+import * as paymentsDesk from '../shop/payments/desk.ts'
+import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
 import type { Served } from '../shop/serve.ts'
 import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
+import * as stockDesk from '../shop/stock/desk.ts'
+import * as today from '../shop/today/today.ts'
 import * as views from '../shop/staff/views.ts'
 import * as demo from '../shop/showcase/demo.ts'
 import * as setting from '../shop/showcase/setting.ts'
@@ -30,6 +40,7 @@ export const served: readonly Served[] = [
   translation.translate,
   cart.getCart,
   cart.changeCart,
+  cart.changeCountry,
   checkout.createOrder,
   checkout.createOrderOld,
   deliveryForms.deliveryForm,
@@ -52,7 +63,6 @@ export const served: readonly Served[] = [
   content.signUpToNewsletter,
   content.confirmNewsletter,
   delivery.guestLocation,
-  delivery.changeCountry,
   analytics.logInteractions,
   analytics.logInteractionsOld,
   signIn.signIn,
@@ -62,12 +72,56 @@ export const served: readonly Served[] = [
   signIn.changePassword,
   signIn.listSessions,
   signIn.endSession,
+  today.getToday,
   views.listViews,
   views.saveView,
   views.deleteView,
   approvals.listApprovals,
   approvals.refuseApproval,
   auditLog.searchAudit,
+  auditDesk.getChecks,
+  deskCalls.listDeskOrders,
+  deskCalls.getDeskOrder,
+  deskCalls.pickOrder,
+  deskCalls.packOrder,
+  deskCalls.shipOrder,
+  deskShipments.shipMany,
+  deskCalls.readyOrder,
+  deskCalls.collectOrder,
+  deskCalls.deliverOrder,
+  deskCalls.holdOrder,
+  deskCalls.unholdOrder,
+  deskRefund.cancelDeskOrder,
+  deskCalls.noteOrder,
+  deskCalls.resendConfirmation,
+  deskAddress.editAddress,
+  deskCalls.showIdentity,
+  deskRefund.previewRefund,
+  deskRefund.refundOrder,
+  deskRefund.approve,
+  deskDraft.createDraftOrder,
+  deskDraft.makePaymentLink,
+  paymentsDesk.listPayments,
+  paymentsDesk.getPayment,
+  paymentsDesk.closePayment,
+  paymentsDesk.listPaymentTasks,
+  paymentsDesk.closePaymentTask,
+  paymentsDesk.listRefunds,
+  paymentsDesk.retryRefund,
+  paymentsDesk.settleRefund,
+  paymentsDesk.listFpsClaims,
+  paymentsDesk.rejectFpsClaim,
+  paymentsDesk.listFpsLines,
+  paymentsDesk.matchFpsLine,
+  paymentsDesk.importFpsStatement,
+  stockDesk.listStock,
+  stockDesk.listMoves,
+  stockDesk.adjustStock,
+  stockDesk.receiveGoods,
+  stockDesk.countStock,
+  pricingDesk.listCoupons,
+  pricingDesk.createCoupon,
+  pricingDesk.changeCoupon,
   demo.incrementCounter,
   demo.decrementCounter,
 ] as unknown as Served[] // each keeps its own input and answer types; the list forgets them

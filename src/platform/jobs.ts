@@ -34,3 +34,18 @@ export async function startWorker(pool: Pool, jobs: readonly Job[], schedules: r
   runner.events.on('pool:listen:error', () => log.warn('the job queue lost the database; it will come back'))
   return runner
 }
+
+export type FailedJob = { id: string; name: string; error: string; since: Date }
+
+/** Jobs that failed on their last try, or again and again, oldest first. */
+export async function failedJobs(db: Db, most: number): Promise<{ jobs: FailedJob[]; total: number }> {
+  const found = await sql<FailedJob & { total: number }>`
+    select id::text, task_identifier as name, coalesce(last_error, '') as error, created_at as since, count(*) over ()::int as total
+    from graphile_worker.jobs where attempts >= least(max_attempts, 3) and last_error is not null order by created_at limit ${most}`.execute(
+    db,
+  )
+  return {
+    jobs: found.rows.map(({ id, name, error, since }) => ({ id, name, error: error.slice(0, 300), since })),
+    total: found.rows[0]?.total ?? 0,
+  }
+}

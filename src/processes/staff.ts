@@ -6,7 +6,7 @@ import { codeAt } from '#shop/staff/codes.ts'
 import { roles, type Role } from '#shop/staff/rules.ts'
 import { sampleStaff } from '#shop/staff/sample.rules.ts'
 import { composeShop } from './compose.ts'
-import { openServer } from './database.ts'
+import { migrateAt, openServer } from './database.ts'
 
 const usage = `npm run staff -- add EMAIL NAME ROLE…    takes somebody on; prints a password and the link for their authenticator, once
 npm run staff -- end EMAIL               no sign-in any more, every session ends
@@ -30,7 +30,9 @@ if (!isAdd && !(command === 'end' && email)) {
 
 const config = readConfig()
 const server = await openServer(config)
-const shop = composeShop({ config, log: startLog('warn'), databaseUrl: server.url })
+const log = startLog('warn')
+await migrateAt(server.url, log)
+const shop = composeShop({ config, log, databaseUrl: server.url })
 const password = `${randomBytes(12).toString('base64url')}7k`
 const done = isAdd
   ? await addStaff(shop.systemContext(), { email, name, roles: asked.filter(isRole), password })

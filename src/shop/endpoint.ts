@@ -95,6 +95,13 @@ export const line = (max: number) =>
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'not readable text')
     .trim()
 
+/** Text of many lines, as it was written: no NUL, no lone surrogate, at most `max` characters. */
+export const longText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'not readable text')
+
 /** A whole number in a query string. */
 export const wholeNumber = (min: number, max: number) => z.coerce.number<string | number>().int().min(min).max(max)
 

@@ -18,6 +18,8 @@ export type ShopEvents = {
   'order.placed': { orderId: string }
   /** Paid, or nothing was due. */
   'order.confirmed': { orderId: string }
+  /** Staff want the confirmation sent again. */
+  'order.confirmation_wanted': { orderId: string }
   'order.expired': { orderId: string }
   'order.cancelled': { orderId: string }
   'order.shipped': { orderId: string; parcelId: string }

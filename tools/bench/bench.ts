@@ -1,11 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { buildIfStale, nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
+import { buildIfStale } from '../prepare.mjs'
 import { measureBuyers, type Bought } from './buyers.ts'
 import { manyProducts } from './many-products.ts'
+import { command, openShop } from './shop-process.ts'
 
 /**
  * `npm run bench`: figures of this machine, load generator included, as a table. Each reading figure is taken with the demo catalogue
@@ -64,7 +65,7 @@ const loads: Load[] = [
 
 buildIfStale()
 const data = await mkdtemp(join(tmpdir(), 'elowen-bench-'))
-const shop = await open(data)
+const shop = await openShop(data)
 try {
   const small = await measureAll(shop.address)
   await command(data, ['tools/bench/fill-shelves.ts'])
@@ -107,43 +108,6 @@ async function measure(address: string, load: Load, seconds: number): Promise<Re
     requests: load.requests.map(({ path, headers }) => ({ method: 'GET', path, headers })),
   })
   return { perSecond: found.requests.average, p50: found.latency.p50, p99: found.latency.p99, errors: found.errors + found.non2xx }
-}
-
-async function open(folder: string): Promise<{ process: ChildProcess; address: string }> {
-  const started = spawn(nodeOfTheShop(), [...runtimeFlags, 'src/processes/all.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...runtimeEnvironment,
-      ...process.env,
-      NODE_ENV: 'production',
-      SHOP_MODE: 'demo',
-      DATA_DIR: folder,
-      PORT: '0',
-      DATABASE_URL: '',
-      LIMITS_FACTOR: '100000',
-      LOG_LEVEL: 'error',
-    },
-  })
-  const address = await new Promise<string>((found, failed) => {
-    started.stdout.on('data', (chunk: Buffer) => {
-      const line = /open at (http:\S+)/.exec(chunk.toString())
-      if (line?.[1]) found(line[1])
-    })
-    started.once('exit', (code) => failed(new Error(`the shop ended with ${code}`)))
-  })
-  return { process: started, address }
-}
-
-function command(folder: string, args: string[]): Promise<void> {
-  return new Promise((done, failed) => {
-    const run = spawn(nodeOfTheShop(), ['--disable-warning=ExperimentalWarning', ...args], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, SHOP_MODE: 'demo', DATA_DIR: folder, DATABASE_URL: '' },
-    })
-    run.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${args.join(' ')} ended with ${code}`))))
-  })
 }
 
 async function megabytes(of: ChildProcess): Promise<number> {

@@ -3,8 +3,8 @@ import { Agent, request as ask, type IncomingMessage } from 'node:http'
 /** What buyers did, twenty at a time: answers a second, and how long each took. */
 export type Bought = { name: string; target: string; perSecond: number; p50: number; p99: number; refused: number; failed: number }
 
-type Visitor = { cookie: string; token: string; cartId: string; updateTs: string }
-type Answer = { status: number; body: string; ms: number; headers: IncomingMessage['headers'] }
+export type Visitor = { cookie: string; token: string; cartId: string; updateTs: string }
+export type Answer = { status: number; body: string; ms: number; headers: IncomingMessage['headers'] }
 type Goods = { pid: string; sku: string; subSku: string }
 
 const together = 20
@@ -35,7 +35,7 @@ export async function measureBuyers(address: string): Promise<Bought[]> {
   return [bags, quotes, orders]
 }
 
-const wish = ({ cartId, updateTs }: Visitor, nth: number) => ({
+export const wish = ({ cartId, updateTs }: Visitor, nth: number) => ({
   cart_id: cartId,
   update_ts: updateTs,
   email: `buyer${nth}@example.com`,
@@ -83,13 +83,13 @@ async function made<T>(count: number, work: (nth: number) => Promise<T>): Promis
   return results
 }
 
-async function newVisitor(address: string): Promise<Visitor> {
+export async function newVisitor(address: string): Promise<Visitor> {
   const answer = await send(address, 'GET', '/csrf', {})
   const cookie = String(answer.headers['set-cookie']?.[0]).split(';', 1)[0] ?? ''
   return { cookie, token: (JSON.parse(answer.body) as { token: string }).token, cartId: '', updateTs: '' }
 }
 
-const post = (
+export const post = (
   address: string,
   path: string,
   { cookie, token }: Visitor,
@@ -114,7 +114,7 @@ function send(address: string, method: string, path: string, headers: Record<str
 }
 
 /** Twenty options that anybody may buy once. */
-async function goodsOf(address: string): Promise<Goods[]> {
+export async function goodsOf(address: string): Promise<Goods[]> {
   const answer = await send(address, 'GET', '/product?channel=4&category=hair_care&limit=40', {})
   const { products } = JSON.parse(answer.body) as {
     products: {

@@ -266,6 +266,15 @@ describe('what happens outside the cart', () => {
   })
 })
 
+it('another country brings its currency, and both carts back as they are sold there (SPEC §7)', async () => {
+  const visitor = await aVisitor()
+  await visitor.set(shampoo, 2)
+  const answer = await shop.send('POST', '/api/v1/country', { country: 'us' }, visitor.headers)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ country: 'us', currency: 'USD', single_cart: { currency: 'USD', count: 2, total_amount: 58 } })
+  expect((await visitor.sees('currency=USD')).single_cart).toEqual(answer.body.single_cart)
+})
+
 describe('sessions', () => {
   it('never see or touch each other', async () => {
     const [one, other] = [await aVisitor(), await aVisitor()]

@@ -7,7 +7,7 @@ import { dayInHongKong } from '../delivery/rules.ts'
 import type { Currency } from '../money.ts'
 import { dealOf } from '../pricing/pricing.ts'
 import { common, Refusal } from '../refusal.ts'
-import type { CountryKey } from '../region.ts'
+import { currencyOf, type CountryKey } from '../region.ts'
 import { serve } from '../serve.ts'
 import { availableStock } from '../stock/stock.ts'
 import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
@@ -78,6 +78,12 @@ export const changeCart = serve(contract.changeCart, { who: 'guest', limit: 'car
     if (refusal) throw refusal
     return answer(tx, await saved(tx, before, withChange(settled, change, shelf, randomUUID())), shelf)
   })
+})
+
+export const changeCountry = serve(contract.changeCountry, { who: 'guest', limit: 'cart' }, async (ctx, { country }) => {
+  const currency = currencyOf(country)
+  ctx.remember({ country, currency, confirmCountry: true })
+  return { country, currency, ...(await getCart({ ...ctx, shopper: { ...ctx.shopper, country, currency } }, { currency })) }
 })
 
 /** A cart on its way to an order: as it stands now for a country, what bears on it, and whether that is another than was last told. */

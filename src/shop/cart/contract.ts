@@ -5,6 +5,7 @@ import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { buyableReasons } from '../pricing/buyable.rules.ts'
 import { priceKinds } from '../pricing/rules.ts'
+import { countryKeys } from '../region.ts'
 import { cartKinds, noticeKinds } from './rules.ts'
 
 const sku = line(80).pipe(z.string().min(1))
@@ -106,13 +107,14 @@ export type Cart = z.output<typeof Cart>
 
 const SavedItem = onWire({ ...goods, quantity: z.number().int(), currency, price: z.number().nullable() })
 
-export const Carts = onWire({
+const bothCarts = {
   singleCart: Cart,
   subscriptionCart: Cart,
   savedForLater: z.array(SavedItem),
   /** Names the session without opening it; null: there is none yet. */
   sessionId: z.string().nullable(),
-})
+}
+export const Carts = onWire(bothCarts)
 export type Carts = z.output<typeof Carts>
 
 export const getCart = endpoint('GET', '/cart', {
@@ -138,4 +140,12 @@ export const changeCart = endpoint('POST', '/cart', {
     ...buyableReasons.map((reason) => `cart.${reason}`),
     'shop.too_many_requests',
   ],
+})
+
+export const changeCountry = endpoint('POST', '/country', {
+  name: 'change-country',
+  about:
+    'Chooses the country to ship to; its currency comes with it and counts as confirmed (SPEC §4). Remembered in the browser; both carts come back priced for it.',
+  body: z.object({ country: z.enum(countryKeys) }),
+  answer: onWire({ country: z.enum(countryKeys), currency, ...bothCarts }),
 })

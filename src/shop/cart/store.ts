@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { isCurrency, money, type Currency } from '../money.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { CartLines, Carts as CartRows } from '../../platform/db/tables.ts'
+import type { CartLines, Carts as CartRows, SavedLines } from '../../platform/db/tables.ts'
 import { cartKinds, noCarts, type Cart, type CartKind, type Carts, type Line, type Notice, type Saved } from './rules.ts'
 
 /** A guest's session; members will come with their id, in the column beside it. */
@@ -17,12 +17,17 @@ export async function findCarts(db: Db, owner: CartOwner, savedSince: Date): Pro
 
 /** Both carts, made where missing and locked until the transaction ends, always in one order (SERVER G9). */
 export async function lockCarts(db: Db, owner: CartOwner, currency: Currency, savedSince: Date): Promise<Carts> {
-  await db
+  const lock = () => selectCarts(db, owner).orderBy('kind').forUpdate().execute()
+  const rows = await lock()
+  if (rows.length === cartKinds.length) return withLines(db, rows, savedSince)
+  const made = await db
     .insertInto('carts')
     .values(cartKinds.map((kind) => ({ session_hash: owner.sessionHash, kind, currency })))
     .onConflict((conflict) => conflict.columns(['session_hash', 'kind']).doNothing())
+    .returningAll()
     .execute()
-  return withLines(db, await selectCarts(db, owner).orderBy('kind').forUpdate().execute(), savedSince)
+  if (made.length === cartKinds.length) return cartsFrom(made, [], []) // nobody else has seen them
+  return withLines(db, await lock(), savedSince)
 }
 
 async function withLines(db: Db, rows: readonly Selectable<CartRows>[], savedSince: Date): Promise<Carts> {
@@ -36,6 +41,14 @@ async function withLines(db: Db, rows: readonly Selectable<CartRows>[], savedSin
     .orderBy('saved_at', 'desc')
     .orderBy(sql`sub_sku collate "C"`)
     .execute()
+  return cartsFrom(rows, lines, saved)
+}
+
+function cartsFrom(
+  rows: readonly Selectable<CartRows>[],
+  lines: readonly Selectable<CartLines>[],
+  saved: readonly Selectable<SavedLines>[],
+): Carts {
   const none = noCarts('HKD')
   const cartOf = (kind: CartKind): Cart => {
     const row = rows.find((each) => each.kind === kind)
@@ -84,41 +97,38 @@ export const differs = (before: Pick<Carts, CartKind>, after: Pick<Carts, CartKi
 
 type Typed = Omit<Cart, 'lines'> & { lines: readonly (Line & { product: { productType: string } })[] }
 
-/** Saves a locked cart whole if it differs; answers its version and time. Its lines are written anew under their old ids. */
+/** Saves a locked cart whole if it differs, in one statement; answers its version and time. Lines keep their ids. */
 export async function saveCart(db: Db, before: Cart, after: Typed): Promise<Pick<Cart, 'version' | 'updatedAt'>> {
   if (written(before) === written(after)) return { version: before.version, updatedAt: before.updatedAt }
   const productType = after.kind === 'single' ? (after.lines[0]?.product.productType ?? null) : null
-  // first: the cart's type may only change while no line refers to it
-  await db.deleteFrom('cart_lines').where('cart_id', '=', after.id).execute()
-  const row = await db
-    .updateTable('carts')
-    .set((set) => ({
-      currency: after.currency,
-      product_type: productType,
-      notices: JSON.stringify(after.notices),
-      version: set('version', '+', 1),
-      updated_at: sql<Date>`now()`,
-    }))
-    .where('id', '=', after.id)
-    .returning(['version', 'updated_at'])
-    .executeTakeFirstOrThrow()
-  if (after.lines.length > 0)
-    await db
-      .insertInto('cart_lines')
-      .values(
-        after.lines.map((line, position) => ({
-          id: line.id,
-          cart_id: after.id,
-          position,
-          sub_sku: line.subSku,
-          bundle_sku: line.bundleSku,
-          interval_months: line.interval,
-          product_type: productType,
-          quantity: line.quantity,
-          unit_price: line.unit?.minor ?? null,
-        })),
-      )
-      .execute()
+  const lines = after.lines.map((line, position) => ({
+    id: line.id,
+    position,
+    sub_sku: line.subSku,
+    bundle_sku: line.bundleSku,
+    interval_months: line.interval,
+    quantity: line.quantity,
+    unit_price: line.unit?.minor ?? null,
+  }))
+  // the cart's type turns together with its lines: the promise between them is looked at when all is written
+  const { rows } = await sql<{ version: number; updated_at: Date }>`
+    with gone as (
+      delete from cart_lines where cart_id = ${after.id} and id <> all (${lines.map((line) => line.id)}::uuid[]) returning id
+    ), put as (
+      insert into cart_lines (id, cart_id, position, sub_sku, bundle_sku, interval_months, product_type, quantity, unit_price)
+      select id, ${after.id}::uuid, position, sub_sku, bundle_sku, interval_months, ${productType}::text, quantity, unit_price
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (
+        id uuid, position smallint, sub_sku text, bundle_sku text, interval_months smallint, quantity integer, unit_price bigint)
+      where (select count(*) from gone) >= 0 -- what goes is gone before its place is taken
+      on conflict (id) do update set position = excluded.position, sub_sku = excluded.sub_sku, bundle_sku = excluded.bundle_sku,
+        interval_months = excluded.interval_months, product_type = excluded.product_type, quantity = excluded.quantity,
+        unit_price = excluded.unit_price
+    )
+    update carts set currency = ${after.currency}, product_type = ${productType}, notices = ${JSON.stringify(after.notices)}::jsonb,
+      version = version + 1, updated_at = now()
+    where id = ${after.id} returning version, updated_at`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a locked cart is there')
   return { version: row.version, updatedAt: row.updated_at.toISOString() }
 }
 

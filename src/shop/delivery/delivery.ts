@@ -1,4 +1,4 @@
-import { countryFromIso, countryName, currencyOf, type CountryKey } from '../region.ts'
+import { countryFromIso, countryName, type CountryKey } from '../region.ts'
 import { serve } from '../serve.ts'
 import type { Ctx } from '../context.ts'
 import * as contract from './contract.ts'
@@ -32,9 +32,4 @@ export const guestLocation = serve(contract.guestLocation, { who: 'anyone', limi
   const iso = seenIn ?? (ip ? ctx.outside.countryByIp.countryOf(ip) : null)
   const key = iso ? countryFromIso(iso) : null
   return { countryCode: key, countryName: key ? countryName(ctx.shopper.locale, key) : null }
-})
-
-export const changeCountry = serve(contract.changeCountry, { who: 'anyone' }, async (ctx, { country }) => {
-  ctx.remember({ country, currency: currencyOf(country), confirmCountry: true })
-  return { country, currency: currencyOf(country) }
 })

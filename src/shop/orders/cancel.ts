@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import { cancelAttempts } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { letGo } from './confirm.ts'
+import { canCancelAtDesk } from './desk.rules.ts'
 import { canCancel, isUntouched, type Order } from './order.rules.ts'
 import { giveBack } from './refund.ts'
 import { wholeRefund } from './refund.rules.ts'
@@ -16,20 +17,20 @@ export async function cancelByShopper(ctx: Ctx, order: Order, reason: string): P
 }
 
 /** Staff cancel any time before it is packed (SERVER 3.6). */
-export const cancelByStaff = (ctx: Ctx, order: Order, mover: Mover): Promise<Order> =>
-  cancel(
-    ctx,
-    order,
-    mover,
-    (now) => now.status === 'draft' || canCancel(now) || (now.status === 'confirmed' && now.fulfilment === 'picking'),
-  )
+export const cancelByStaff = (ctx: Ctx, order: Order, mover: Mover): Promise<Order> => cancel(ctx, order, mover, canCancelAtDesk)
 
-/**
- * What is under way at a provider ends first; if it turns out to be paid, the order stands. What was paid goes back in full, what was
- * held or sold and never left goes back to the shelf.
- */
-async function cancel(ctx: Ctx, { id, status }: Order, mover: Mover, may: (order: Order) => boolean): Promise<Order> {
-  if (status === 'pending' && (await cancelAttempts(ctx, id, mover.actor)) === 'paid') throw new Refusal(orderRefusals.paid_meanwhile)
+async function cancel(ctx: Ctx, order: Order, mover: Mover, may: (order: Order) => boolean): Promise<Order> {
+  await endPayments(ctx, order, mover.actor)
+  return cancelHeld(ctx, order, mover, may)
+}
+
+/** What is under way at a provider ends first; if it turns out to be paid, the order stands: `orders.paid_meanwhile`. Outside a transaction. */
+export async function endPayments(ctx: Ctx, { id, status }: Pick<Order, 'id' | 'status'>, actor: string): Promise<void> {
+  if (status === 'pending' && (await cancelAttempts(ctx, id, actor)) === 'paid') throw new Refusal(orderRefusals.paid_meanwhile)
+}
+
+/** What was paid goes back in full, what was held or sold and never left goes back to the shelf. Throws `orders.illegal_transition`. */
+export async function cancelHeld(ctx: Ctx, { id }: Pick<Order, 'id'>, mover: Mover, may: (order: Order) => boolean): Promise<Order> {
   return ctx.transaction(async (tx) => {
     const order = await store.lockOrder(tx.db, id)
     if (!order || !may(order)) throw new Refusal(orderRefusals.illegal_transition)

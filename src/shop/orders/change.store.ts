@@ -82,6 +82,26 @@ export async function isLink(db: Db, orderId: string, secretHash: Buffer, now: D
   return row !== undefined
 }
 
+type Corrected = Pick<AddressRow, 'firstname' | 'lastname' | 'contact' | 'address' | 'address2' | 'city' | 'province' | 'zip'> & {
+  callingCode: string
+}
+
+/** Where an order goes, corrected; without an identity number the one it has stays. */
+export async function saveAddress(
+  db: Db,
+  orderId: string,
+  { callingCode, firstname, lastname, contact, address, address2, city, province, zip }: Corrected,
+  identity: { sealed: Buffer; tail: string } | null,
+): Promise<void> {
+  await db
+    .updateTable('order_addresses')
+    .set({ firstname, lastname, contact, address, address2, city, province, zip, calling_code: callingCode })
+    .$if(identity !== null, (query) => query.set({ passport: identity?.sealed ?? null, passport_tail: identity?.tail ?? null }))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'delivery')
+    .execute()
+}
+
 /** Sealed identity number of an order, for those who may open it. */
 export async function findPassport(db: Db, orderId: string): Promise<Buffer | null> {
   const row = await db

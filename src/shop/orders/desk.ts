@@ -9,15 +9,16 @@ import { giveBack, shownRefund, type RefundPreview } from './refund.ts'
 import { refundSums, type RefundWish } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
+import type { StaffFilter } from './store.ts'
 
 // What staff do with orders, as plain functions; the desk's own calls ask for rights first. `actor` names the person in the events.
 
-export type StaffList = { search: string; view: StaffView; page: number; limit: number }
+export type StaffList = { search: string; view: StaffView; page: number; limit: number } & Partial<Omit<StaffFilter, 'search' | 'view'>>
 
 /** Orders by number, name, e-mail, telephone, sku or tracking number, newest first; `limit` at most 100. */
-export const listOrdersForStaff = (ctx: Ctx, { search, view, page, limit }: StaffList): Promise<{ orders: Order[]; total: number }> => {
+export const listOrdersForStaff = (ctx: Ctx, { search, page, limit, ...wish }: StaffList): Promise<{ orders: Order[]; total: number }> => {
   const words = search.trim()
-  const filter = { view, search: words, number: readOrderNumber(words), phone: readPhone('852', words)?.e164 ?? null }
+  const filter = { ...wish, search: words, number: readOrderNumber(words), phone: readPhone('852', words)?.e164 ?? null }
   return store.listForStaff(ctx.db, filter, { from: (page - 1) * limit, size: Math.min(limit, 100) })
 }
 
@@ -28,12 +29,17 @@ export async function orderForStaff(ctx: Ctx, id: string): Promise<Order> {
   return order
 }
 
+/** An order, locked until the transaction ends. Throws `orders.unknown`. */
+export async function lockedOrder(tx: Ctx, id: string): Promise<Order> {
+  const order = await store.lockOrder(tx.db, id)
+  if (!order) throw new Refusal(orderRefusals.unknown)
+  return order
+}
+
 /** Works on an order under its lock and answers it as it is then. Throws `orders.unknown`. */
 export async function atDesk(ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<unknown>): Promise<Order> {
   return ctx.transaction(async (tx) => {
-    const order = await store.lockOrder(tx.db, id)
-    if (!order) throw new Refusal(orderRefusals.unknown)
-    await work(tx, order)
+    await work(tx, await lockedOrder(tx, id))
     return orderForStaff(tx, id)
   })
 }

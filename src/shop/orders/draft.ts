@@ -102,24 +102,30 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
 }
 
 /**
- * Makes a draft payable: its goods are held, both clocks start, and the link opens it. Throws `orders.sold_out` when something fell
- * short, `orders.illegal_transition` when it is no draft.
+ * Makes a locked draft payable: its goods are held, both clocks start, and the link opens it, whose token is answered. Throws
+ * `orders.sold_out` when something fell short, `orders.illegal_transition` when it is no draft.
  */
+export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise<string> {
+  const [catalogue, { order_clocks: clocks }] = await Promise.all([catalogueOf(tx), settingsOf(tx)])
+  const until = new Date(tx.clock.now().getTime() + clocks.linkHours * 3_600_000)
+  await move(tx, draft, 'status', 'pending', { actor, reason: 'payment link' }, { holds: true, reserve_until: until, pay_until: until })
+  const token = await makeOrderLink(tx, draft.id)
+  await tx.announce('order.link_made', { orderId: draft.id })
+  const lines = draft.lines.map((line) => {
+    const option = catalogue.bySubSku.get(line.subSku)?.option
+    if (!option) throw new Refusal(orderRefusals.unknown_option)
+    return { lineId: line.id, units: line.quantity, option }
+  })
+  const short = await reserve(tx, lines, { reason: `order ${draft.number}`, actor })
+  if (short.length > 0) throw new Refusal(orderRefusals.sold_out)
+  return token
+}
+
+/** The same by itself. Throws `orders.unknown` too. */
 export async function sendPaymentLink(ctx: Ctx, { id, actor }: { id: string; actor: string }): Promise<{ order: Order; token: string }> {
-  const [catalogue, { order_clocks: clocks }] = await Promise.all([catalogueOf(ctx), settingsOf(ctx)])
-  const until = new Date(ctx.clock.now().getTime() + clocks.linkHours * 3_600_000)
   let token = ''
   const order = await atDesk(ctx, id, async (tx, draft) => {
-    await move(tx, draft, 'status', 'pending', { actor, reason: 'payment link' }, { holds: true, reserve_until: until, pay_until: until })
-    token = await makeOrderLink(tx, id)
-    await tx.announce('order.link_made', { orderId: id })
-    const lines = draft.lines.map((line) => {
-      const option = catalogue.bySubSku.get(line.subSku)?.option
-      if (!option) throw new Refusal(orderRefusals.unknown_option)
-      return { lineId: line.id, units: line.quantity, option }
-    })
-    const short = await reserve(tx, lines, { reason: `order ${draft.number}`, actor })
-    if (short.length > 0) throw new Refusal(orderRefusals.sold_out)
+    token = await makePayable(tx, draft, actor)
   })
   return { order, token }
 }

@@ -92,6 +92,12 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   not_pickup: 'conflict',
   unknown_option: 'missing',
   sold_out: 'conflict',
+  approval_waits: 'conflict',
+  address_refused: 'invalid',
+  no_address: 'conflict',
+  bad_amount: 'invalid',
+  table_unreadable: 'invalid',
+  unknown_row: 'missing',
 })
 
 /** Why an order may wait for a person (SERVER 3.6). */

@@ -222,8 +222,20 @@ const views: Record<StaffView, ReturnType<typeof sql>> = {
 export type StaffFilter = {
   view: StaffView
   search: string
-  /** The search read as an order number, as a telephone number. */ number: string | null
-  phone: string | null
+  /** The search read as an order number, as a telephone number. */ number?: string | null
+  phone?: string | null
+  /** Orders that payments know by the words of the search. */
+  ids?: readonly string[]
+  /** False: names, e-mail and telephone are not searched. */
+  byBuyer?: boolean
+  status?: string | undefined
+  payment?: string | undefined
+  fulfilment?: string | undefined
+  country?: string | undefined
+  currency?: string | undefined
+  method?: string | undefined
+  from?: Date | null
+  until?: Date | null
 }
 
 /** Orders for the desk: by number, name, e-mail, telephone, sku, tracking number (BACKOFFICE 5.3). */
@@ -232,14 +244,28 @@ export async function listForStaff(
   filter: StaffFilter,
   page: { from: number; size: number },
 ): Promise<{ orders: Order[]; total: number }> {
-  const like = `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const where = sql`where ${views[filter.view]} and (${filter.search} = '' or o.number = ${filter.number} or o.phone = ${filter.phone}
-    or o.email ilike ${like} or (o.firstname || ' ' || o.lastname) ilike ${like} or (o.lastname || o.firstname) ilike ${like}
+  const { search, byBuyer = true, from = null, until = null } = filter
+  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const is = (column: string, word: string | undefined) => (word === undefined ? sql`true` : sql`${sql.ref(column)} = ${word}`)
+  const buyer = byBuyer
+    ? sql`o.phone = ${filter.phone ?? null} or o.email ilike ${like} or (o.firstname || ' ' || o.lastname) ilike ${like}
+      or (o.lastname || o.firstname) ilike ${like}`
+    : sql`false`
+  const where = sql`where ${views[filter.view]}
+    and ${is('o.status', filter.status)} and ${is('o.payment', filter.payment)} and ${is('o.fulfilment', filter.fulfilment)}
+    and ${is('o.country', filter.country)} and ${is('o.currency', filter.currency)} and ${is('o.payment_method', filter.method)}
+    and (${from}::timestamptz is null or o.created_at >= ${from}) and (${until}::timestamptz is null or o.created_at < ${until})
+    and (${search} = '' or o.number = ${filter.number ?? null} or o.id = any (${filter.ids ?? []}::uuid[]) or ${buyer}
     or exists (select from order_lines l where l.order_id = o.id and (l.sub_sku ilike ${like} or l.sku ilike ${like}))
-    or exists (select from parcels p where p.order_id = o.id and p.tracking_number = ${filter.search}))`
+    or exists (select from parcels p where p.order_id = o.id and p.tracking_number = ${search}))`
   const orders = await select(db, sql`${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`)
   const count = await sql<{ total: number }>`select count(*)::int as total from orders o ${where}`.execute(db)
   return { orders, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function findIdByNumber(db: Db, number: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Whether these buyers ever had an order that counted. */

@@ -76,6 +76,11 @@ export async function listLines(db: Db, state: BankLine['state'] | null, limit: 
   return rows.map(lineFrom)
 }
 
+export async function findLine(db: Db, id: string): Promise<BankLine | null> {
+  const row = await db.selectFrom('bank_lines').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? lineFrom(row) : null
+}
+
 export async function lockLine(db: Db, id: string): Promise<BankLine | null> {
   const row = await db.selectFrom('bank_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? lineFrom(row) : null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line, onWire, paging } from '../endpoint.ts'
+import { endpoint, line, longText, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath } from '../staff/contract.ts'
@@ -203,7 +203,7 @@ export const matchFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/match'),
 export const importFpsStatement = endpoint('POST', adminPath('/fps/statements'), {
   name: 'staff-import-statement',
   about: "Takes in a bank statement as CSV text: every credit once, by the bank's own number; bill numbers are matched (P5).",
-  body: z.object({ account: line(60).min(1), csv: z.string().min(1).max(200_000) }),
+  body: z.object({ account: line(60).min(1), csv: longText(200_000).min(1) }),
   answer: z.object({ added: z.number().int(), known: z.number().int(), matched: z.number().int(), unmatched: z.number().int() }),
   refuses: ['payments.statement_unreadable'],
 })

@@ -117,5 +117,27 @@ export async function settleByHand(
   })
 }
 
+/** A call to the provider may be under way so long; nothing is tried beside it. */
+const underWay = 60_000
+
+/**
+ * Tries now what waits for its next try. Refuses `payments.unknown_refund`, `payments.illegal_transition`: it does not wait, or is being
+ * tried this minute.
+ */
+export async function retrySending(ctx: Ctx, refundId: string): Promise<Refund> {
+  return ctx.transaction(async (tx) => {
+    const now = tx.clock.now()
+    const refund = await refunds.lockRefund(tx.db, refundId)
+    if (!refund) throw new Refusal(paymentRefusals.unknown_refund)
+    const { state, nextTryAt } = refund
+    const waits = (state === 'approved' || state === 'sent') && nextTryAt !== null
+    if (!waits || (state === 'sent' && nextTryAt.getTime() - now.getTime() <= underWay))
+      throw new Refusal(paymentRefusals.illegal_transition)
+    await refunds.changeRefund(tx.db, refundId, { next_try_at: now })
+    await tx.announce('refund.approved', { refundId })
+    return { ...refund, nextTryAt: now }
+  })
+}
+
 /** The order's refunds, oldest first. */
 export const refundsOf = (ctx: Ctx, orderId: string): Promise<Refund[]> => refunds.listOfOrder(ctx.db, orderId)

@@ -52,6 +52,13 @@ export const couponRefusals = /* @__PURE__ */ refusals('coupon', {
   other_goods: 'refused',
   minimum: 'refused',
 })
+/** What staff may be told about a coupon. */
+export const couponDeskRefusals = /* @__PURE__ */ refusals('coupon', {
+  code_taken: 'conflict',
+  incomplete: 'invalid',
+  unknown_coupon: 'missing',
+  over: 'conflict',
+})
 export type CouponFault = { fault: keyof typeof couponRefusals; values?: Record<string, string> }
 
 export type CouponLine = {

@@ -38,39 +38,52 @@ export async function findCoupon(db: Db, code: string): Promise<Coupon | null> {
   return row ? couponFrom(row) : null
 }
 
+const rowOf = (coupon: Omit<Coupon, 'id' | 'used'>) => ({
+  code: coupon.code,
+  label: JSON.stringify(coupon.label),
+  kind: coupon.kind,
+  state: coupon.state,
+  percent: coupon.percent,
+  amount: coupon.amount?.minor ?? null,
+  gift_sku: coupon.giftSku,
+  max_discount: coupon.maxDiscount?.minor ?? null,
+  minimum_goods: coupon.minimumGoods.minor,
+  starts_at: coupon.startsAt,
+  ends_at: coupon.endsAt,
+  currencies: [...coupon.currencies],
+  countries: [...coupon.countries],
+  member_groups: [...coupon.memberGroups],
+  brand_keys: [...coupon.brandKeys],
+  skus: [...coupon.skus],
+  excluded_skus: [...coupon.excludedSkus],
+  scopes: [...coupon.scopes],
+  first_order: coupon.firstOrder,
+  stackable: coupon.stackable,
+  monthly: coupon.monthly,
+  total_limit: coupon.totalLimit,
+  identity_limit: coupon.identityLimit,
+})
+
+/** Replaces coupons of the same codes. */
 export async function saveCoupons(db: Db, coupons: readonly Omit<Coupon, 'id' | 'used'>[]): Promise<void> {
-  for (const coupon of coupons) {
-    const row = {
-      code: coupon.code,
-      label: JSON.stringify(coupon.label),
-      kind: coupon.kind,
-      state: coupon.state,
-      percent: coupon.percent,
-      amount: coupon.amount?.minor ?? null,
-      gift_sku: coupon.giftSku,
-      max_discount: coupon.maxDiscount?.minor ?? null,
-      minimum_goods: coupon.minimumGoods.minor,
-      starts_at: coupon.startsAt,
-      ends_at: coupon.endsAt,
-      currencies: [...coupon.currencies],
-      countries: [...coupon.countries],
-      member_groups: [...coupon.memberGroups],
-      brand_keys: [...coupon.brandKeys],
-      skus: [...coupon.skus],
-      excluded_skus: [...coupon.excludedSkus],
-      scopes: [...coupon.scopes],
-      first_order: coupon.firstOrder,
-      stackable: coupon.stackable,
-      monthly: coupon.monthly,
-      total_limit: coupon.totalLimit,
-      identity_limit: coupon.identityLimit,
-    }
+  for (const row of coupons.map(rowOf)) {
     await db
       .insertInto('coupons')
       .values(row)
       .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
       .execute()
   }
+}
+
+/** False: the code is taken. */
+export async function addCoupon(db: Db, coupon: Omit<Coupon, 'id' | 'used'>): Promise<boolean> {
+  const added = await db
+    .insertInto('coupons')
+    .values(rowOf(coupon))
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 /** The most often that any of these identities uses or used it. */

@@ -1,4 +1,5 @@
 import type { Option } from '../catalogue/contract.ts'
+import { refusals } from '../refusal.ts'
 
 /** Counts of one option at one place (SERVER 3.8a). */
 export type StockLevel = { onHand: number; reserved: number; allocated: number; safety: number }
@@ -8,6 +9,11 @@ export const available = (level: StockLevel): number => Math.max(0, level.onHand
 /** What may happen to a count (SERVER 3.8a). */
 export const moveKinds = ['receive', 'reserve', 'release', 'allocate', 'ship', 'return', 'adjust', 'scrap'] as const
 export type MoveKind = (typeof moveKinds)[number]
+
+export const stockRefusals = /* @__PURE__ */ refusals('stock', { unknown_option: 'missing', below_sold: 'conflict', too_many: 'refused' })
+
+/** More than this cannot lie at one place: it would be a slip of the hand. */
+export const mostPieces = 10_000_000
 
 /** Shoppers are told "low", never a number (SERVER 3.1). */
 export const lowUpTo = 5

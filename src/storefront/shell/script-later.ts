@@ -4,7 +4,8 @@ function begin() {
   const start = () => {
     if (begun) return
     begun = true
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload'
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
+      link.rel = link.as === 'fetch' ? 'preload' : 'modulepreload'
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = document.querySelector('script[type="later"]')?.textContent ?? ''
@@ -17,7 +18,8 @@ function begin() {
   setTimeout(start, 2_500)
 }
 
-const preload = '<link rel="modulepreload"'
+/** Scripts, and the sentences they speak with. */
+const preloads = /<link rel="(?:modulepreload"|preload"(?= href="[^"]+" as="fetch"))/g
 const entry = '<script type="module" async="">'
 
 /**
@@ -29,5 +31,5 @@ export function scriptLater(html: string): string {
   if (at < 0) return html
   const end = html.indexOf('</script>', at) + '</script>'.length
   const waiting = `<script type="later">${html.slice(at + entry.length, end)}<script>(${begin.toString()})()</script>`
-  return html.slice(0, at).replaceAll(preload, '<link rel="later"') + waiting + html.slice(end)
+  return html.slice(0, at).replaceAll(preloads, '<link rel="later"') + waiting + html.slice(end)
 }

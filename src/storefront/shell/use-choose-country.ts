@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCall } from '#api/react.ts'
-import type * as delivery from '#shop/delivery/contract.ts'
+import type * as cart from '#shop/cart/contract.ts'
 import { countryName, type CountryKey } from '#shop/region.ts'
 import { useToasts } from '#ui/toasts.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
@@ -23,7 +23,7 @@ export function useChooseCountry() {
   const here = usePathInLocale()
   const [wanted, setWanted] = useState<CountryKey | null>(null)
 
-  const { call, state } = useCall<typeof delivery.changeCountry>(changeCountry, ({ country, currency }) => {
+  const { call, state } = useCall<typeof cart.changeCountry>(changeCountry, ({ country, currency }) => {
     close()
     const next = localeAfterCountry(locale, country)
     if (next !== locale) {

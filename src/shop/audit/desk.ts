@@ -1,0 +1,13 @@
+import { deskRead } from '../staff/write.ts'
+import { auditShop, checkNames } from './audit.ts'
+import * as contract from './desk.contract.ts'
+
+export const getChecks = deskRead(contract.getChecks, 'audit.read', async (ctx) => {
+  const faults = await auditShop(ctx)
+  return {
+    checks: checkNames.map((name) => ({
+      name,
+      faults: faults.flatMap(({ check, entity, what }) => (check === name ? [{ entity, what }] : [])),
+    })),
+  }
+})

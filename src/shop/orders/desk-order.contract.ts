@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { deliveryMethods } from '../delivery/rules.ts'
+import { onWire } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { currencies } from '../money.ts'
+import { PaymentMethod } from '../payments/contract.ts'
+import { attemptStates } from '../payments/rules.ts'
+import { priceKinds } from '../pricing/rules.ts'
+import { countryKeys, locales } from '../region.ts'
+import { Approval, AuditEntry } from '../staff/contract.ts'
+import { GiftMessage } from './contract.ts'
+import { fulfilmentStates, holdCauses, orderStatuses, paymentStates } from './rules.ts'
+
+const time = z.iso.datetime()
+const states = { status: z.enum(orderStatuses), payment: z.enum(paymentStates), fulfilment: z.enum(fulfilmentStates) }
+
+/** A row of the list. Amounts need `orders.money`, e-mail and telephone `customers.read`; without the right they are null. */
+export const DeskOrderRow = onWire({
+  id: Id,
+  number: z.string(),
+  createdAt: time,
+  ...states,
+  holdCause: z.enum(holdCauses).nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  country: z.enum(countryKeys),
+  deliveryMethod: z.enum(deliveryMethods).nullable(),
+  paymentMethod: z.string().nullable(),
+  currency: z.enum(currencies),
+  total: z.number().nullable(),
+  pieces: z.number().int(),
+  /** `ES-250 × 2`, the first few. */
+  items: z.array(z.string()),
+  giftWrapped: z.boolean(),
+  confirmedAt: time.nullable(),
+  payUntil: time.nullable(),
+  trackingNumbers: z.array(z.string()),
+})
+export type DeskOrderRow = z.output<typeof DeskOrderRow>
+
+const reason = onWire({
+  kind: z.enum(priceKinds),
+  group: z.string().optional(),
+  /** Prices that were considered and lost, as decimals. */
+  considered: z.array(z.object({ kind: z.enum(priceKinds), amount: z.number(), group: z.string().optional() })),
+})
+
+export const DeskLine = onWire({
+  id: Id,
+  sku: z.string(),
+  subSku: z.string(),
+  bundleSku: z.string().nullable(),
+  name: z.string(),
+  optionName: z.string(),
+  brand: z.string(),
+  thumbnail: z.string(),
+  uniqueUrl: z.string(),
+  brandSlug: z.string(),
+  quantity: z.number().int(),
+  shipped: z.number().int(),
+  refunded: z.number().int(),
+  /** Still in the house. */
+  unsent: z.number().int(),
+  estimate: z.string().nullable(),
+  /** Null without `orders.money`. */
+  money: onWire({
+    price: z.number(),
+    originalPrice: z.number().nullable(),
+    total: z.number(),
+    /** What each piece really cost; refunds give back these. */
+    unitNet: z.array(z.number()),
+    reason,
+  }).nullable(),
+  /** What of it is held or sold on the shelf, by option. */
+  reservations: z.array(onWire({ subSku: z.string(), state: z.string(), pieces: z.number().int() })),
+})
+export type DeskLine = z.output<typeof DeskLine>
+
+export const DeskAddress = onWire({
+  kind: z.enum(['delivery', 'billing']),
+  firstname: z.string(),
+  lastname: z.string(),
+  callingCode: z.string(),
+  contact: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  province: z.string(),
+  zip: z.string(),
+  countryKey: z.enum(countryKeys),
+  locationCode: z.string().nullable(),
+  /** The last characters of the identity number. */
+  passportTail: z.string().nullable(),
+})
+export type DeskAddress = z.output<typeof DeskAddress>
+
+export const DeskParcel = onWire({
+  id: Id,
+  state: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string().nullable(),
+  createdAt: time,
+  lines: z.array(onWire({ lineId: Id, quantity: z.number().int() })),
+  events: z.array(z.object({ at: time, state: z.string(), text: z.string() })),
+})
+
+/** What staff can do now, so that no screen has to know the table of moves. Rights are looked at too. */
+export const deskActions = [
+  'pick',
+  'pack',
+  'ship',
+  'ready',
+  'collected',
+  'delivered',
+  'hold',
+  'unhold',
+  'cancel',
+  'refund',
+  'edit_address',
+  'resend',
+  'payment_link',
+  'note',
+  'identity',
+] as const
+export type DeskAction = (typeof deskActions)[number]
+
+export const DeskOrder = onWire({
+  id: Id,
+  number: z.string(),
+  createdAt: time,
+  ...states,
+  actions: z.array(z.enum(deskActions)),
+  kind: z.enum(['single', 'subscription']),
+  locale: z.enum(locales),
+  country: z.enum(countryKeys),
+  currency: z.enum(currencies),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  lines: z.array(DeskLine),
+  /** Null without `orders.money`. */
+  sums: onWire({
+    goods: z.number(),
+    discount: z.number(),
+    couponCode: z.string().nullable(),
+    giftWrap: z.number(),
+    delivery: z.number(),
+    tax: z.number(),
+    total: z.number(),
+    wallet: z.number(),
+    due: z.number(),
+    /** Given back or on its way back. */
+    refunded: z.number(),
+  }).nullable(),
+  deliveryMethod: z.enum(deliveryMethods).nullable(),
+  addresses: z.array(DeskAddress),
+  estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  giftWrapped: z.boolean(),
+  giftMessage: GiftMessage.nullable(),
+  clientRemarks: z.string(),
+  paymentMethod: z.string().nullable(),
+  holdCause: z.enum(holdCauses).nullable(),
+  payUntil: time.nullable(),
+  reserveUntil: time.nullable(),
+  confirmedAt: time.nullable(),
+  readyAt: time.nullable(),
+  deliveredAt: time.nullable(),
+  parcels: z.array(DeskParcel),
+  /** Attempts to pay, oldest first; empty without `payments.read`. */
+  tenders: z.array(
+    onWire({
+      id: Id,
+      method: PaymentMethod,
+      reference: z.string(),
+      billNumber: z.string().nullable(),
+      amount: z.number(),
+      currency: z.enum(currencies),
+      returned: z.number(),
+      state: z.enum(attemptStates),
+      failureCode: z.string().nullable(),
+      createdAt: time,
+      capturedAt: time.nullable(),
+    }),
+  ),
+  /** Empty without `refunds.read`. */
+  refunds: z.array(
+    onWire({
+      id: Id,
+      amount: z.number(),
+      units: z.array(onWire({ lineId: Id, units: z.number().int() })),
+      delivery: z.number(),
+      giftWrap: z.number(),
+      reason: z.string(),
+      actor: z.string(),
+      state: z.enum(['requested', 'succeeded', 'failed']),
+      createdAt: time,
+    }),
+  ),
+  /** Changes of state and notes, oldest first. */
+  timeline: z.array(
+    onWire({ at: time, machine: z.string(), from: z.string().nullable(), to: z.string(), actor: z.string(), reason: z.string() }),
+  ),
+  approvals: z.array(Approval),
+  /** What staff did to it, newest first. */
+  audit: z.array(AuditEntry),
+})
+export type DeskOrder = z.output<typeof DeskOrder>

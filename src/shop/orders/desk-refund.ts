@@ -1,0 +1,92 @@
+import type { Ctx } from '../context.ts'
+import { shown, turnedOver } from '../money.ts'
+import { ratesOf } from '../pricing/pricing.ts'
+import { rateOf } from '../pricing/rules.ts'
+import { Refusal } from '../refusal.ts'
+import { agree, shownApproval, type Approval } from '../staff/approvals.ts'
+import { deskRead, deskWrite } from '../staff/write.ts'
+import { cancelHeld, endPayments } from './cancel.ts'
+import * as desk from './desk.ts'
+import * as contract from './desk.contract.ts'
+import { canCancelAtDesk, needsSecond } from './desk.rules.ts'
+import { aboutOrder, actorOf } from './desk-calls.ts'
+import { asked } from './desk-approval.ts'
+import { makePayable } from './draft.ts'
+import { shownDeskOrder } from './desk-shown.ts'
+import { inOrder, type Order } from './order.rules.ts'
+import { giveBack, shownRefund } from './refund.ts'
+import { refundSums, wholeRefund, type RefundWish } from './refund.rules.ts'
+import { orderRefusals } from './rules.ts'
+
+/** Whether so much more, in the order's minor units, is for two people to decide. */
+async function isForTwo(ctx: Ctx, order: Order, minor: number): Promise<boolean> {
+  const rates = await ratesOf(ctx)
+  const before = order.refunds.reduce((sum, refund) => sum + (refund.attemptId === null ? refund.amount : 0), 0)
+  const between = { from: rateOf(order.currency, rates) ?? '1', to: rateOf('HKD', rates) ?? '1' }
+  return needsSecond(order, turnedOver(inOrder(order, before + minor), 'HKD', between).minor, ctx.clock.now())
+}
+
+export const previewRefund = deskRead(contract.previewRefund, 'refunds.request', async (ctx, { id, units = [], ...fees }) => {
+  const order = await desk.orderForStaff(ctx, id)
+  const wanted = units.map((word) => ({ lineId: word.slice(0, 36), units: Number(word.slice(37)) }))
+  const sums = refundSums(order, { units: wanted, ...fees })
+  const needsApproval = await isForTwo(ctx, order, sums.total)
+  return { preview: { ...shownRefund(order, sums), currency: order.currency, needsApproval } }
+})
+
+export const refundOrder = deskWrite(contract.refundOrder, aboutOrder('refunds.request'), async (tx, { id, reason, ...wish }) => {
+  const order = await desk.lockedOrder(tx, id)
+  if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
+  const sums = refundSums(order, wish)
+  if (await isForTwo(tx, order, sums.total))
+    return asked(tx, order, { kind: 'refund', what: `refund ${shown(inOrder(order, sums.total))}`, request: wish, reason })
+  await giveBack(tx, order, wish, { reason, actor: actorOf(tx) })
+  return { order: await now(tx, id), approval: null }
+})
+
+/** Its payments end first, at their providers; if one turns out to be paid, the order stands. */
+export const cancelDeskOrder = deskWrite(
+  contract.cancelDeskOrder,
+  {
+    ...aboutOrder('orders.cancel'),
+    first: async (ctx, { id }) => {
+      const order = await desk.orderForStaff(ctx, id)
+      if (canCancelAtDesk(order)) await endPayments(ctx, order, actorOf(ctx))
+    },
+  },
+  async (tx, { id, reason }) => {
+    const order = await desk.lockedOrder(tx, id)
+    if (!canCancelAtDesk(order)) throw new Refusal(orderRefusals.illegal_transition)
+    const back = order.status === 'confirmed' ? restOf(order) : 0
+    if (back > 0 && (await isForTwo(tx, order, back)))
+      return asked(tx, order, { kind: 'cancel', what: `cancel, refund ${shown(inOrder(order, back))}`, request: {}, reason })
+    await cancelHeld(tx, order, { actor: actorOf(tx), reason }, canCancelAtDesk)
+    return { order: await now(tx, id), approval: null }
+  },
+)
+
+/** What a whole refund would come to; 0: everything went back already. */
+function restOf(order: Order): number {
+  const wish = wholeRefund(order)
+  return wish.units.some((line) => line.units > 0) ? refundSums(order, wish).total : 0
+}
+
+const now = async (tx: Ctx, id: string) => shownDeskOrder(tx, await desk.orderForStaff(tx, id))
+
+/** Does what was asked, under the rules that hold now; who asked is named beside who agreed. */
+async function execute(tx: Ctx, { kind, orderId, reason, requestedBy, request }: Approval): Promise<void> {
+  const order = await desk.lockedOrder(tx, orderId)
+  const because = { reason: `${reason} (asked by ${requestedBy})`, actor: actorOf(tx) }
+  if (kind === 'price') await makePayable(tx, order, because.actor)
+  else if (kind === 'cancel') await cancelHeld(tx, order, because, canCancelAtDesk)
+  else await giveBack(tx, order, request as RefundWish, because) // written by refundOrder
+}
+
+export const approve = deskWrite(
+  contract.approve,
+  { right: 'refunds.approve', entity: 'approval', outcome: ({ approval }) => approval },
+  async (tx, { id, note }) => {
+    const approval = await agree(tx, id, note, (waiting) => execute(tx, waiting))
+    return { approval: shownApproval(tx, approval), order: await now(tx, approval.orderId) }
+  },
+)

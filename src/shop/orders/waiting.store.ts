@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What of the orders waits for a person (BACKOFFICE 5.2). */
+export const waitingKinds = ['on_hold', 'unpicked', 'identity_missing', 'to_collect'] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+export type Waiting = { id: string; number: string; detail: string; since: Date }
+
+const conditions: Record<WaitingKind, { where: ReturnType<typeof sql>; since: ReturnType<typeof sql>; detail: ReturnType<typeof sql> }> = {
+  on_hold: {
+    where: sql`o.status in ('pending', 'confirmed') and o.fulfilment = 'on_hold'`,
+    since: sql`coalesce((select max(at) from state_events e where e.entity_id = o.id and e.to_state = 'on_hold'), o.created_at)`,
+    detail: sql`coalesce(o.hold_cause, '')`,
+  },
+  unpicked: {
+    where: sql`o.status = 'confirmed' and o.fulfilment = 'none' and o.delivery_method is not null`,
+    since: sql`o.confirmed_at`,
+    detail: sql`coalesce(o.delivery_method, '')`,
+  },
+  // customs asks for it before anything leaves for Taiwan (SERVER 3.12)
+  identity_missing: {
+    where: sql`o.status = 'confirmed' and o.country = 'tw' and o.fulfilment in ('none', 'on_hold', 'picking', 'packed')
+      and exists (select from order_addresses a where a.order_id = o.id and a.kind = 'delivery' and a.passport is null)`,
+    since: sql`o.confirmed_at`,
+    detail: sql`o.country`,
+  },
+  to_collect: {
+    where: sql`o.status = 'confirmed' and o.fulfilment = 'ready_for_pickup'`,
+    since: sql`coalesce(o.ready_at, o.created_at)`,
+    detail: sql`''`,
+  },
+}
+
+/** Orders that wait for one reason since before a time, the longest waiting first, and how many there are. */
+export async function listWaiting(db: Db, kind: WaitingKind, before: Date, most: number): Promise<{ rows: Waiting[]; total: number }> {
+  const { where, since, detail } = conditions[kind]
+  const found = await sql<Waiting & { total: number }>`
+    select id, number, detail, since, count(*) over ()::int as total from (
+      select o.id, o.number, ${detail} as detail, ${since} as since from orders o where ${where}
+    ) as w where since <= ${before} order by since, id limit ${most}`.execute(db)
+  return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
+}

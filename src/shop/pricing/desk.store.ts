@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Codes by code or label, newest first. */
+export async function searchCoupons(
+  db: Db,
+  { search, state }: { search: string; state?: string | undefined },
+  page: { from: number; size: number },
+): Promise<{ codes: string[]; total: number }> {
+  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = sql`(${state ?? null}::text is null or state = ${state ?? null})
+    and (${search} = '' or code ilike ${like} or label::text ilike ${like})`
+  const found = await sql<{ code: string }>`
+    select code from coupons where ${where} order by id desc limit ${page.size} offset ${page.from}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*)::int as total from coupons where ${where}`.execute(db)
+  return { codes: found.rows.map((row) => row.code), total: count.rows[0]?.total ?? 0 }
+}
+
+/** The code of a coupon, locked; null: there is none. */
+export async function lockCode(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('coupons').select('code').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.code ?? null
+}
+
+export async function findCode(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('coupons').select('code').where('id', '=', id).executeTakeFirst()
+  return row?.code ?? null
+}
+
+export async function setState(db: Db, id: string, state: string): Promise<void> {
+  await db.updateTable('coupons').set({ state }).where('id', '=', id).execute()
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { served } from '#api/rooms.ts'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
+import { may, rights, rightsOf, roles, type Right, type Role } from './rules.ts'
+
+const base = '//api/admin/v1'
+const desk = served.flatMap(({ endpoint, access }) => (access.who === 'staff' ? [{ endpoint, access }] : []))
+const writes = desk.filter(({ endpoint }) => endpoint.method !== 'GET')
+const pathOf = (path: string): string => path.slice(base.length).replaceAll('{id}', randomUUID())
+
+let shop: TestShop
+const colleagues = new Map<Role, AtDesk>()
+const colleague = (role: Role): AtDesk => colleagues.get(role) as AtDesk // made below
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  for (const role of roles) colleagues.set(role, await atDesk(shop, role))
+})
+afterAll(() => shop.close())
+
+const call = ({ get, send }: AtDesk, { method, path }: (typeof desk)[number]['endpoint'], headers: Record<string, string> = {}) =>
+  method === 'GET' ? get(pathOf(path)) : send(method, pathOf(path), {}, headers)
+
+describe('the table of rights', () => {
+  it('knows every right that a call asks for', () => {
+    for (const { access } of desk) expect(rights).toContain(access.right)
+  })
+
+  it('lets the owner do all and the auditor change nothing', () => {
+    expect(rightsOf(['owner'])).toEqual([...rights])
+    for (const { endpoint, access } of writes)
+      if (access.right !== 'desk') expect([endpoint.name, may(['auditor'], access.right)]).toEqual([endpoint.name, false])
+  })
+
+  it.each<[Role, Right]>([
+    ['care', 'orders.identity'],
+    ['care', 'payments.raw'],
+    ['care', 'refunds.execute'],
+    ['care', 'refunds.approve'],
+    ['warehouse', 'orders.money'],
+    ['warehouse', 'customers.read'],
+    ['warehouse', 'refunds.request'],
+    ['marketing', 'refunds.request'],
+    ['content', 'orders.read'],
+    ['finance', 'stock.change'],
+    ['manager', 'refunds.execute'],
+  ])('%s may not: %s', (role, right) => expect(may([role], right)).toBe(false))
+
+  it('adds up when somebody holds several roles', () => {
+    expect(may(['content', 'warehouse'], 'orders.fulfil')).toBe(true)
+    expect(rightsOf([])).toEqual([])
+  })
+})
+
+describe('every call of the desk', () => {
+  it('stands under /api/admin/v1, and nothing else does', () => {
+    const open = ['staff-sign-in', 'staff-enter-code']
+    for (const { endpoint, access } of served)
+      expect([endpoint.name, endpoint.path.startsWith(base)]).toEqual([
+        endpoint.name,
+        access.who === 'staff' || open.includes(endpoint.name),
+      ])
+  })
+
+  it.each(roles)('lets %s do what the table says, and refuses the rest', async (role) => {
+    for (const { endpoint, access } of desk) {
+      if (endpoint.name === 'staff-sign-out') continue // it would be the last call
+      const { status, body } = await call(colleague(role), endpoint)
+      const isRefused = status === 403 && body.code === 'staff.forbidden'
+      expect([endpoint.name, isRefused, status < 500]).toEqual([endpoint.name, !may([role], access.right), true])
+      expect(status).not.toBe(401)
+    }
+  })
+
+  it('is closed to nobody at all and to shoppers, whatever token they have', async () => {
+    const csrf = await shop.get('/api/v1/csrf')
+    const cookie = csrf.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    const session = cookie.split('=')[1] ?? ''
+    for (const { endpoint } of desk)
+      for (const as of ['', cookie, `elowen_staff=${session}`, `elowen_staff=${'A'.repeat(32)}; ${cookie}`]) {
+        const headers = { cookie: as, 'x-csrf-token': String(csrf.body.token) }
+        const path = `/api/admin/v1${pathOf(endpoint.path)}`
+        const answer = endpoint.method === 'GET' ? await shop.get(path, headers) : await shop.send(endpoint.method, path, {}, headers)
+        expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 401, 'staff.signed_out'])
+      }
+  })
+
+  it('is refused without its token when it changes something', async () => {
+    for (const { endpoint } of writes) {
+      const { status, body } = await call(colleague('owner'), endpoint, { 'x-csrf-token': 'guess' })
+      expect([endpoint.name, status, body.code]).toEqual([endpoint.name, 403, 'shop.csrf_mismatch'])
+    }
+  })
+
+  it('names what it changes, so that the audit log does', () => {
+    expect(writes.filter(({ access }) => !access.entity).map(({ endpoint }) => endpoint.name)).toEqual([])
+    expect(desk.filter(({ endpoint, access }) => endpoint.method === 'GET' && access.entity)).toEqual([])
+  })
+
+  it('opens nothing to shoppers’ calls: a session of the desk is no session of the shop', async () => {
+    const { cookie, token } = colleague('owner')
+    const answer = await shop.send('POST', '/api/v1/cart', {}, { cookie, 'x-csrf-token': token })
+    expect([answer.status, answer.body.code]).toEqual([403, 'shop.csrf_mismatch'])
+  })
+
+  it('is in the document, in groups, with its right', async () => {
+    const { body } = await shop.get('/api/v1/openapi.json')
+    const paths = body.paths as Record<string, Record<string, { tags: string[]; 'x-right'?: string }>>
+    for (const { endpoint, access } of desk)
+      expect(paths[endpoint.path.slice(1)]?.[endpoint.method.toLowerCase()]).toMatchObject({
+        tags: [expect.stringMatching(/^desk: /)],
+        'x-right': access.right,
+      })
+    for (const word of ['orders', 'orders/{id}', 'stock', 'coupons', 'refunds', 'payments', 'fps/claims', 'audit', 'audit/checks'])
+      expect(paths[`/api/admin/v1/${word}`]?.get).toBeDefined()
+  })
+})

@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
+
+/** The shop as `npm start` opens it, on a free port, with limits out of the way. */
+export async function openShop(folder: string, entry = 'all'): Promise<{ process: ChildProcess; address: string }> {
+  const started = spawn(nodeOfTheShop(), [...runtimeFlags, `src/processes/${entry}.ts`], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...runtimeEnvironment,
+      ...process.env,
+      NODE_ENV: 'production',
+      SHOP_MODE: 'demo',
+      DATA_DIR: folder,
+      PORT: '0',
+      DATABASE_URL: '',
+      LIMITS_FACTOR: '100000',
+      LOG_LEVEL: 'error',
+    },
+  })
+  const address = await new Promise<string>((found, failed) => {
+    started.stdout.on('data', (chunk: Buffer) => {
+      const line = /open at (http:\S+)/.exec(chunk.toString())
+      if (line?.[1]) found(line[1])
+    })
+    started.once('exit', (code) => failed(new Error(`the shop ended with ${code}`)))
+  })
+  return { process: started, address }
+}
+
+/** Runs one of the shop's commands on the same data. */
+export function command(folder: string, args: string[]): Promise<void> {
+  return new Promise((done, failed) => {
+    const run = spawn(nodeOfTheShop(), ['--disable-warning=ExperimentalWarning', ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, SHOP_MODE: 'demo', DATA_DIR: folder, DATABASE_URL: '' },
+    })
+    run.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${args.join(' ')} ended with ${code}`))))
+  })
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readConfig } from '#platform/config.ts'
+import { openServer } from '#processes/database.ts'
+import { buildIfStale } from '../prepare.mjs'
+import { goodsOf, newVisitor, post, wish } from './buyers.ts'
+import { command, openShop } from './shop-process.ts'
+
+/**
+ * `npm run survive`: twenty buyers order without pause while the shop is killed (-9) again and again. Afterwards every order that was
+ * acknowledged is there exactly once, and the audit finds nothing (RELIABILITY 13). Ends with 1 otherwise.
+ */
+const rounds = Number(process.argv[2] ?? 5)
+const secondsBetween = 3
+
+buildIfStale()
+const data = await mkdtemp(join(tmpdir(), 'elowen-survive-'))
+const acknowledged = new Set<string>()
+let tried = 0
+let shop = await openShop(data)
+await command(data, ['tools/bench/fill-shelves.ts'])
+const goods = await goodsOf(shop.address)
+
+for (let round = 1; round <= rounds; round += 1) {
+  const { address } = shop
+  const killed = new AbortController()
+  const buyers = Array.from({ length: 20 }, async () => {
+    while (!killed.signal.aborted) await buy(address).catch(() => undefined) // the connection breaks when the shop is killed
+  })
+  await new Promise((done) => setTimeout(done, secondsBetween * 1_000))
+  const gone = new Promise((done) => shop.process.once('exit', done))
+  shop.process.kill('SIGKILL')
+  await gone
+  killed.abort()
+  await Promise.all(buyers)
+  const started = performance.now()
+  shop = await openShop(data)
+  console.log(
+    `round ${round}: ${acknowledged.size} of ${tried} orders acknowledged so far; open again after ${Math.round(performance.now() - started)} ms`,
+  )
+}
+
+const server = await openServer(readConfig({ ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, DATABASE_URL: '' }))
+const client = new pg.Client({ connectionString: server.url })
+await client.connect()
+const { rows } = await client.query<{ number: string; times: number }>('select number, count(*)::int as times from orders group by 1')
+await client.end()
+const there = new Map(rows.map((row) => [row.number, row.times]))
+const lost = [...acknowledged].filter((number) => there.get(number) !== 1)
+console.log(`${acknowledged.size} orders acknowledged, ${there.size} in the database, ${lost.length} lost or doubled`)
+const audit = await command(data, ['src/processes/audit.ts']).then(
+  () => true,
+  () => false,
+)
+const stopped = new Promise((done) => shop.process.once('exit', done))
+shop.process.kill('SIGTERM')
+await stopped
+await rm(data, { recursive: true, force: true })
+process.exit(lost.length === 0 && audit ? 0 : 1)
+
+async function buy(address: string): Promise<void> {
+  const visitor = await newVisitor(address)
+  tried += 1
+  const { pid, sku, subSku } = goods[tried % goods.length] ?? { pid: '', sku: '', subSku: '' }
+  const bag = await post(address, '/cart', visitor, { pid, sku, sub_sku: subSku, quantity: 1, currency: 'HKD' })
+  if (bag.status !== 200) return
+  const cart = (JSON.parse(bag.body) as { single_cart: { _id: string; update_ts: string } }).single_cart
+  Object.assign(visitor, { cartId: cart._id, updateTs: cart.update_ts })
+  const placed = await post(address, '/order/create', visitor, wish(visitor, tried % 900_000))
+  if (placed.status === 200) acknowledged.add((JSON.parse(placed.body) as { order: { number: string } }).order.number)
+}
