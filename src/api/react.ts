@@ -30,7 +30,9 @@ function csrf(path: string): Promise<string> {
 /** `{id}` of the path is the word of that name. */
 const pathOf = (path: string, words: unknown): string =>
   (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`).replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String((words instanceof URLSearchParams ? words.get(name) : (words as Record<string, unknown> | null)?.[name]) ?? '')),
+    encodeURIComponent(
+      String((words instanceof URLSearchParams ? words.get(name) : (words as Record<string, unknown> | null)?.[name]) ?? ''),
+    ),
   )
 
 /** One call of the API from the browser, body and answer in the wire's words; a body may be a form's fields. Throws `Refused`. */
@@ -41,7 +43,9 @@ export async function callFromBrowser(endpoint: Pick<Endpoint, 'method' | 'path'
       method: endpoint.method,
       headers: {
         'x-shop-locale': localeOfPage(location.pathname, document.cookie),
-        ...(endpoint.method === 'GET' ? {} : { ...(isForm ? {} : { 'content-type': 'application/json' }), 'x-csrf-token': await csrf(endpoint.path) }),
+        ...(endpoint.method === 'GET'
+          ? {}
+          : { ...(isForm ? {} : { 'content-type': 'application/json' }), 'x-csrf-token': await csrf(endpoint.path) }),
         ...(key ? { 'idempotency-key': key } : {}),
       },
       body: endpoint.method === 'GET' ? undefined : isForm ? body : JSON.stringify(body),

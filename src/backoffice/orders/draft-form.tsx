@@ -68,9 +68,7 @@ export function DraftForm({ draft }: { draft: Draft }) {
         <TextField name="delivery_fee" label={t('deliveryFee')} inputMode="decimal" pattern="[0-9]+(\.[0-9]{1,2})?" defaultValue="0" />
         <TextBox name="remarks" label={t('remarks')} maxLength={500} />
         <TextField name="reason" label={t('reason')} required maxLength={500} whole />
-        <div className="row whole">
-          {draft.lines.length === 0 ? <p className="soft">{t('empty')}</p> : <Send>{t('create')}</Send>}
-        </div>
+        <div className="row whole">{draft.lines.length === 0 ? <p className="soft">{t('empty')}</p> : <Send>{t('create')}</Send>}</div>
       </ActForm>
     </section>
   )

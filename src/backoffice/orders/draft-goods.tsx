@@ -18,10 +18,20 @@ export function DraftGoods({ draft, search, found }: Props) {
           <b className="num">{subSku}</b>
           <span className="num">× {quantity}</span>
           <span className="row push">
-            <Link to={addressOf(withLine(draft, subSku, -1), search)} className="act" aria-label={t('less', { sku: subSku })} preventScrollReset>
+            <Link
+              to={addressOf(withLine(draft, subSku, -1), search)}
+              className="act"
+              aria-label={t('less', { sku: subSku })}
+              preventScrollReset
+            >
               −
             </Link>
-            <Link to={addressOf(withLine(draft, subSku, 1), search)} className="act" aria-label={t('more', { sku: subSku })} preventScrollReset>
+            <Link
+              to={addressOf(withLine(draft, subSku, 1), search)}
+              className="act"
+              aria-label={t('more', { sku: subSku })}
+              preventScrollReset
+            >
               +
             </Link>
           </span>

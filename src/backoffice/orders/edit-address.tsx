@@ -16,7 +16,14 @@ export function EditAddress({ order }: { order: DeskOrder }) {
       <ActForm call={calls.editAddress} fixed={{ id: order.id }} className="fields">
         <TextField name="lastname" label={field('lastname')} defaultValue={address.lastname} required maxLength={60} />
         <TextField name="firstname" label={field('firstname')} defaultValue={address.firstname} required maxLength={60} />
-        <TextField name="calling_code" label={field('callingCode')} defaultValue={address.callingCode} required maxLength={8} inputMode="tel" />
+        <TextField
+          name="calling_code"
+          label={field('callingCode')}
+          defaultValue={address.callingCode}
+          required
+          maxLength={8}
+          inputMode="tel"
+        />
         <TextField name="contact" label={field('contact')} defaultValue={address.contact} required maxLength={30} inputMode="tel" />
         <TextField name="address" label={field('address')} defaultValue={address.address} required maxLength={200} whole />
         <TextField name="address2" label={field('address2')} defaultValue={address.address2} maxLength={200} whole />

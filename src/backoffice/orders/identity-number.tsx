@@ -33,7 +33,15 @@ export function IdentityNumber({ order }: { order: DeskOrder }) {
             void call({ id: order.id, reason: String(new FormData(event.currentTarget).get('reason') ?? '') })
           }}
         >
-          <input name="reason" required maxLength={300} className="well" style={{ flex: '1 1 9rem' }} aria-label={t('identityReason')} placeholder={t('identityReason')} />
+          <input
+            name="reason"
+            required
+            maxLength={300}
+            className="well"
+            style={{ flex: '1 1 9rem' }}
+            aria-label={t('identityReason')}
+            placeholder={t('identityReason')}
+          />
           <button type="submit" className="act" disabled={state === 'pending'}>
             {t('show')}
           </button>

@@ -1,5 +1,6 @@
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { Amount, amountText } from '../shell/amount.tsx'
+import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
 type Line = DeskOrder['lines'][number]
@@ -11,7 +12,7 @@ export function LinesCard({ order }: { order: DeskOrder }) {
   return (
     <section className="desk-card flush" aria-labelledby="lines">
       <h2 id="lines">{t('lines')}</h2>
-      <div className="desk-scroll" tabIndex={0} role="region" aria-labelledby="lines">
+      <Scroll labelledBy="lines">
         <table className="desk-table">
           <thead>
             <tr>
@@ -29,7 +30,7 @@ export function LinesCard({ order }: { order: DeskOrder }) {
           </tbody>
           {order.sums ? <Sums sums={order.sums} order={order} /> : null}
         </table>
-      </div>
+      </Scroll>
     </section>
   )
 }
@@ -119,7 +120,7 @@ function Sums({ sums, order }: { sums: NonNullable<DeskOrder['sums']>; order: De
             <td className={word === 'total' ? 'r number' : 'r'}>
               <Amount of={amount} currency={order.currency} />
             </td>
-            <td />
+            <td aria-hidden="true" />
           </tr>
         ))}
     </tfoot>

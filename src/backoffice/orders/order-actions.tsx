@@ -23,11 +23,9 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   if (order.actions.length === 0) return null
   return (
     <div className="row no-print" style={{ marginBottom: 16, alignItems: 'start' }} role="group" aria-label={t('label')}>
-      {steps
-        .filter(can)
-        .map((step) => (
-          <Step key={step} call={calls[step]} id={order.id} word={t(step)} isNext={step === next} />
-        ))}
+      {steps.filter(can).map((step) => (
+        <Step key={step} call={calls[step]} id={order.id} word={t(step)} isNext={step === next} />
+      ))}
       {can('ship') ? <ShipPanel order={order} /> : null}
       {can('collected') ? (
         <ActPanel title={t('collected')} look="main">
@@ -91,11 +89,7 @@ function HoldPanel({ id }: { id: string }) {
   return (
     <ActPanel title={t('hold')}>
       <ActForm call={calls.hold} fixed={{ id }} className="fields">
-        <Choice
-          name="cause"
-          label={t('cause')}
-          options={holdCauses.map((each) => [each, hold(each)] as const)}
-        />
+        <Choice name="cause" label={t('cause')} options={holdCauses.map((each) => [each, hold(each)] as const)} />
         <TextField name="note" label={t('noteOptional')} maxLength={500} />
         <div className="row whole">
           <Send>{t('holdGo')}</Send>

@@ -2,16 +2,17 @@ import { currencies } from '#shop/money.ts'
 import { fulfilmentStates, orderStatuses, paymentStates } from '#shop/orders/rules.ts'
 import { countries, countryName } from '#shop/region.ts'
 import { Filters } from '../shell/filters.tsx'
+import { useStateWord } from '../shell/label.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 
 const methods = ['paydollar', 'payme', 'fps'] as const
 
 export function OrderFilters() {
   const t = useWords('orders')
-  const state = useWords('state')
+  const state = useStateWord()
   const method = useWords('method')
   const locale = useLocale()
-  const named = <W extends Parameters<typeof state>[0]>(words: readonly W[]) => words.map((each) => [each, state(each)] as const)
+  const named = (words: readonly string[]) => words.map((each) => [each, state(each)] as const)
   return (
     <Filters
       filters={[

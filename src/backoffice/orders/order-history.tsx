@@ -1,15 +1,13 @@
 import { Link } from 'react-router'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
-import { StateLabel } from '../shell/label.tsx'
+import { StateLabel, useStateWord } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
-
-type StateWords = Parameters<ReturnType<typeof useWords<'state'>>>[0]
 
 /** Notes and changes of state, the newest first. */
 export function TimelineCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
-  const state = useWords('state')
+  const state = useStateWord()
   const machine = useWords('machine')
   const isMachine = (word: string): word is 'status' | 'payment' | 'fulfilment' =>
     word === 'status' || word === 'payment' || word === 'fulfilment'
@@ -19,7 +17,7 @@ export function TimelineCard({ order }: { order: DeskOrder }) {
       <ol className="desk-line-time">
         {order.timeline.toReversed().map((event, index) => (
           <li key={`${event.at} ${event.machine} ${event.to} ${index}`}>
-            {isMachine(event.machine) ? `${machine(event.machine)}: ${state(event.to as StateWords /* every state has its word */)}` : t('noteRow')}
+            {isMachine(event.machine) ? `${machine(event.machine)}: ${state(event.to)}` : t('noteRow')}
             {event.reason ? <div>{event.reason}</div> : null}
             <div className="small soft">
               <Moment at={event.at} /> · {event.actor}

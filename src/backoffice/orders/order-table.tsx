@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 import type { DeskOrderRow } from '#shop/orders/desk.contract.ts'
 import { Amount } from '../shell/amount.tsx'
 import { useMay } from '../shell/frame-context.ts'
+import { fulfilmentShown } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { useAlive } from '../shell/use-alive.ts'
 import { useRowKeys } from '../shell/use-row-keys.ts'
 import { Age, Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
+import { Scroll } from '../shell/scroll.tsx'
 import { dueOf } from './due.rules.ts'
 
 /** The dense list. The marked rows go to the printer together: a plain form that asks for the sheets. */
@@ -20,7 +22,7 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
   const [marked, setMarked] = useState(0)
   return (
     <form method="get" action="/desk/orders/print" onChange={(event) => setMarked(event.currentTarget.querySelectorAll(':checked').length)}>
-      <div className="desk-scroll" tabIndex={0} role="region" aria-label={t('title')}>
+      <Scroll label={t('title')}>
         <table className="desk-table" ref={table}>
           <thead>
             <tr>
@@ -67,7 +69,7 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
                     <StateLabel state={order.payment} />
                   </td>
                   <td>
-                    <StateLabel state={order.fulfilment} />
+                    <StateLabel state={fulfilmentShown(order)} />
                     {order.holdCause ? <div className="small soft">{hold(order.holdCause)}</div> : null}
                   </td>
                   <td>{order.country}</td>
@@ -80,7 +82,7 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
             })}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       <div className="row no-print" style={{ paddingTop: 10 }} role="group" aria-label={t('together')}>
         <span className="soft num" aria-live="polite">
           {alive ? t('marked', { count: marked }) : t('together')}

@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskOrder } from '#shop/orders/desk.contract.ts'
 import { callDesk } from '../shell/call-desk.server.ts'
+import { fulfilmentShown } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Age } from '../shell/when.tsx'
@@ -28,7 +29,7 @@ export default function Order() {
       <div className="row" style={{ marginBottom: 14 }}>
         <StateLabel state={order.status} />
         <StateLabel state={order.payment} />
-        <StateLabel state={order.fulfilment} />
+        <StateLabel state={fulfilmentShown(order)} />
         {order.holdCause ? <span className="hot">{hold(order.holdCause)}</span> : null}
         <span className="soft">
           {t('placed')} <Age at={order.createdAt} now={now} />

@@ -1,5 +1,6 @@
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { useWords } from '../words/words.tsx'
+import { Scroll } from '../shell/scroll.tsx'
 import { pickRows } from './pick.rules.ts'
 
 /** One walk along the shelves for several orders. */
@@ -9,7 +10,7 @@ export function PickSheet({ orders }: { orders: readonly DeskOrder[] }) {
     <section className="desk-sheet" aria-label={t('title.pick')}>
       <h2>{t('pickOf', { count: orders.length })}</h2>
       <p className="soft num">{orders.map(({ number }) => number).join(', ')}</p>
-      <div className="desk-scroll" tabIndex={0} role="region" aria-label={t('title.pick')}>
+      <Scroll label={t('title.pick')}>
         <table className="desk-table">
           <thead>
             <tr>
@@ -32,7 +33,7 @@ export function PickSheet({ orders }: { orders: readonly DeskOrder[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   )
 }

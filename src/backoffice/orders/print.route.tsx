@@ -46,7 +46,9 @@ export default function Print() {
       </div>
       {orders.length === 0 ? <p className="desk-empty">{t('none')}</p> : null}
       {kind === 'pick' && orders.length > 0 ? <PickSheet orders={orders} /> : null}
-      {kind === 'pick' ? null : orders.map((order) => <SlipSheet key={order.id} order={order} isGift={kind === 'gift' || order.giftWrapped} />)}
+      {kind === 'pick'
+        ? null
+        : orders.map((order) => <SlipSheet key={order.id} order={order} isGift={kind === 'gift' || order.giftWrapped} />)}
     </>
   )
 }

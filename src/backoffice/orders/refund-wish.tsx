@@ -3,6 +3,7 @@ import { Form, useSubmit } from 'react-router'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { Amount } from '../shell/amount.tsx'
 import { useWords } from '../words/words.tsx'
+import { Scroll } from '../shell/scroll.tsx'
 import { leftOf, unitsIn, type RefundWishWords } from './refund-wish.rules.ts'
 
 const pause = 250
@@ -18,7 +19,7 @@ export function RefundWish({ order, wish }: { order: DeskOrder; wish: RefundWish
   }
   return (
     <Form className="desk-card flush" onChange={(event) => later(event.currentTarget)}>
-      <div className="desk-scroll" tabIndex={0} role="region" aria-label={t('what')}>
+      <Scroll label={t('what')}>
         <table className="desk-table">
           <thead>
             <tr>
@@ -55,7 +56,7 @@ export function RefundWish({ order, wish }: { order: DeskOrder; wish: RefundWish
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       <div className="stack" style={{ padding: '0 18px 14px', gap: 6 }}>
         {order.sums && order.sums.delivery > 0 ? (
           <label className="tick">

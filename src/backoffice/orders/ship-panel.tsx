@@ -13,10 +13,10 @@ export function ShipPanel({ order }: { order: DeskOrder }) {
     <ActPanel title={t('ship')} look="main">
       <ActForm call={calls.ship} fixed={{ id: order.id }} className="fields">
         <TextField name="carrier" label={t('carrier')} required maxLength={40} list="desk-carriers" defaultValue="SF Express" />
-        <datalist id="desk-carriers">
-          <option value="SF Express" />
-          <option value="Hongkong Post" />
-          <option value="DHL" />
+        <datalist id="desk-carriers" aria-label={t('carrier')}>
+          <option>SF Express</option>
+          <option>Hongkong Post</option>
+          <option>DHL</option>
         </datalist>
         <TextField name="tracking_number" label={t('tracking')} maxLength={60} />
         {unsent.map((line, index) => (

@@ -3,6 +3,7 @@ import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { Amount } from '../shell/amount.tsx'
 import { StateLabel } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
+import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** How it was paid, every try of it, and what went back. */
@@ -13,7 +14,7 @@ export function TendersCard({ order }: { order: DeskOrder }) {
   return (
     <section className="desk-card flush" aria-labelledby="tenders">
       <h2 id="tenders">{t('tenders')}</h2>
-      <div className="desk-scroll" tabIndex={0} role="region" aria-labelledby="tenders">
+      <Scroll labelledBy="tenders">
         <table className="desk-table">
           <thead>
             <tr>
@@ -65,7 +66,7 @@ export function TendersCard({ order }: { order: DeskOrder }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { Send } from '../shell/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
+import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** Money that came; where no bill number said for what, the payments that amount and time allow. */
@@ -27,7 +28,7 @@ export function BankLines({ lines, state }: { lines: readonly DeskBankLine[]; st
           {t('noLines')}
         </p>
       ) : (
-        <div className="desk-scroll" tabIndex={0} role="region" aria-labelledby="lines">
+        <Scroll labelledBy="lines">
           <table className="desk-table">
             <thead>
               <tr>
@@ -45,7 +46,7 @@ export function BankLines({ lines, state }: { lines: readonly DeskBankLine[]; st
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
     </section>
   )

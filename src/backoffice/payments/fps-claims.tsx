@@ -7,6 +7,7 @@ import { Send, TextField } from '../shell/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { ActPanel } from '../shell/panel.tsx'
 import { Age } from '../shell/when.tsx'
+import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** What buyers say they have paid, the oldest first. */
@@ -17,7 +18,7 @@ export function FpsClaims({ claims, now }: { claims: readonly DeskAttempt[]; now
   return (
     <section className="desk-card flush" aria-labelledby="claims">
       <h2 id="claims">{t('claims')}</h2>
-      <div className="desk-scroll" tabIndex={0} role="region" aria-labelledby="claims">
+      <Scroll labelledBy="claims">
         <table className="desk-table">
           <thead>
             <tr>
@@ -57,7 +58,7 @@ export function FpsClaims({ claims, now }: { claims: readonly DeskAttempt[]; now
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { Pages } from '../shell/pages.tsx'
 import { useRowKeys } from '../shell/use-row-keys.ts'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
+import { Scroll } from '../shell/scroll.tsx'
 import { PaymentsNav } from './payments-nav.tsx'
 
 const size = 50
@@ -45,7 +46,7 @@ function AttemptTable({ payments }: { payments: readonly DeskAttempt[] }) {
   const method = useWords('method')
   const { table, at } = useRowKeys()
   return (
-    <div className="desk-scroll" tabIndex={0} role="region" aria-label={t('attempts')}>
+    <Scroll label={t('attempts')}>
       <table className="desk-table" ref={table}>
         <thead>
           <tr>
@@ -90,6 +91,6 @@ function AttemptTable({ payments }: { payments: readonly DeskAttempt[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }

@@ -14,6 +14,7 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
+import { Scroll } from '../shell/scroll.tsx'
 import { PaymentsNav } from './payments-nav.tsx'
 
 const size = 50
@@ -33,7 +34,7 @@ export default function Refunds() {
       <Filters filters={[{ name: 'state', label: t('state'), options: refundStates.map((each) => [each, state(each)] as const) }]} />
       {refunds.length === 0 ? <p className="desk-empty">{t('noRefunds')}</p> : null}
       {refunds.length > 0 ? (
-        <div className="desk-scroll" tabIndex={0} role="region" aria-label={t('refunds')}>
+        <Scroll label={t('refunds')}>
           <table className="desk-table">
             <thead>
               <tr>
@@ -52,7 +53,7 @@ export default function Refunds() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       ) : null}
       <Pages total={total} size={size} />
     </>

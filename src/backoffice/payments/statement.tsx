@@ -8,7 +8,8 @@ import { TextFile } from '../shell/text-file.tsx'
 import { useWords } from '../words/words.tsx'
 
 type Imported = { added: number; known: number; matched: number; unmatched: number }
-const isImported = (answer: unknown): answer is Imported => typeof answer === 'object' && answer !== null && 'added' in answer && 'matched' in answer
+const isImported = (answer: unknown): answer is Imported =>
+  typeof answer === 'object' && answer !== null && 'added' in answer && 'matched' in answer
 
 /** Takes a statement in; the same one twice changes nothing. */
 export function Statement() {

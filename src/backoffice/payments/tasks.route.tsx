@@ -12,7 +12,8 @@ import { useWords } from '../words/words.tsx'
 import { PaymentsNav } from './payments-nav.tsx'
 
 const size = 50
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listPaymentTasks, queryOf(args, listPaymentTasks, { limit: String(size) }))
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, listPaymentTasks, queryOf(args, listPaymentTasks, { limit: String(size) }))
 
 /** Matters about money that need a person, oldest first; each is closed with a word how. */
 export default function Tasks() {

@@ -15,6 +15,7 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
+import { Scroll } from '../shell/scroll.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 
 const size = 50
@@ -38,7 +39,7 @@ export default function Coupons() {
       {coupons.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>
       ) : (
-        <div className="desk-scroll" tabIndex={0} role="region" aria-label={t('title')}>
+        <Scroll label={t('title')}>
           <table className="desk-table">
             <thead>
               <tr>
@@ -57,7 +58,7 @@ export default function Coupons() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       <Pages total={total} size={size} />
     </>
@@ -76,7 +77,11 @@ function CouponRow({ coupon, canChange }: { coupon: DeskCoupon; canChange: boole
   const kind = useWords('couponKind')
   const locale = useLocale()
   const gives =
-    coupon.kind === 'percent' ? `−${coupon.percent ?? 0}%` : coupon.kind === 'fixed' ? `−${amountText(coupon.amount, 'HKD')}` : kind(coupon.kind)
+    coupon.kind === 'percent'
+      ? `−${coupon.percent ?? 0}%`
+      : coupon.kind === 'fixed'
+        ? `−${amountText(coupon.amount, 'HKD')}`
+        : kind(coupon.kind)
   return (
     <tr>
       <td className="tight number">{coupon.code}</td>

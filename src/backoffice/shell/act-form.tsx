@@ -60,7 +60,7 @@ export function ActForm({ call: wanted, fixed = {}, done, says, goTo, className 
     void call(fieldsOf(event.currentTarget, submitter))
   }
 
-  const told = refusal ?? (flash?.ok === false ? { fields: {}, message: '', ...flash } : null)
+  const told = useMemo(() => refusal ?? (flash?.ok === false ? { fields: {}, message: '', ...flash } : null), [refusal, flash])
   const sent = useMemo(
     () => ({ pending: state === 'pending', faults: told?.fields ?? {}, values: flash?.ok === false ? (flash.values ?? {}) : {} }),
     [state, told, flash],

@@ -18,5 +18,9 @@ it.each(Object.values(calls))('$name is what the contract says', (call) =>
 
 it('names every call of the desk that changes something', () => {
   const changing = contracts.filter(({ method }) => method !== 'GET').map(({ name }) => name)
-  expect(Object.values(calls).map(({ name }) => name as string).toSorted()).toEqual(changing.toSorted())
+  expect(
+    Object.values(calls)
+      .map(({ name }) => name as string)
+      .toSorted(),
+  ).toEqual(changing.toSorted())
 })

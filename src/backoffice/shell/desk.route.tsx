@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet, useOutletContext, useRouteLoaderData, type LinksFunction } from 'react-router'
 import type { FormAnswer } from '#api/client.ts'
 import type { DeskState } from '#shop/desk-state.ts'
@@ -30,7 +31,7 @@ export function ErrorBoundary() {
   )
 }
 
-function Spoken({ children }: { children: React.ReactNode }) {
+function Spoken({ children }: { children: ReactNode }) {
   const messages = useOutletContext<DeskMessages>() // the entries put the desk's sentences in
   const root = useRouteLoaderData<DeskRoot>('root')
   return (

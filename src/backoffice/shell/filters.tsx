@@ -1,7 +1,9 @@
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
 import { useWords } from '../words/words.tsx'
 
-export type Filter = { name: string; label: string; options: readonly (readonly [value: string, label: string])[] } | { name: string; label: string; type: 'date' }
+export type Filter =
+  | { name: string; label: string; options: readonly (readonly [value: string, label: string])[] }
+  | { name: string; label: string; type: 'date' }
 
 /** Filters of a list, kept in the address so that a filtered list can be sent to a colleague. */
 export function Filters({ filters }: { filters: readonly Filter[] }) {
@@ -13,7 +15,12 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
   const isSet = filters.some(({ name }) => query.get(name))
   const bare = new URLSearchParams(kept)
   return (
-    <Form className="row no-print" style={{ marginBottom: 10 }} key={query.toString()} onChange={(event) => void submit(event.currentTarget)}>
+    <Form
+      className="row no-print"
+      style={{ marginBottom: 10 }}
+      key={query.toString()}
+      onChange={(event) => void submit(event.currentTarget)}
+    >
       {kept.map(([key, value]) => (
         <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
       ))}

@@ -1,4 +1,11 @@
-import { Outlet, useLoaderData, useNavigation, useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  Outlet,
+  useLoaderData,
+  useNavigation,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { isRefusal } from '#shop/refusal.ts'
 import { getMe } from '#shop/staff/contract.ts'
 import { getToday } from '#shop/today/contract.ts'

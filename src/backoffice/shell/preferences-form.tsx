@@ -17,7 +17,6 @@ export function PreferencesForm() {
         aria-label={t('language')}
         defaultValue={state?.language}
         className="well"
-        style={{ width: 'auto', minHeight: 28, paddingBlock: 2 }}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
         {languages.map(({ key, label }) => (
@@ -31,7 +30,6 @@ export function PreferencesForm() {
         aria-label={t('look')}
         defaultValue={state?.theme ?? ''}
         className="well"
-        style={{ width: 'auto', minHeight: 28, paddingBlock: 2 }}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
         <option value="">{t('system')}</option>

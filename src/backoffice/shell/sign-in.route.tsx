@@ -36,21 +36,26 @@ export default function SignIn() {
   )
 }
 
+/** The first thing to fill in has the focus, at the second step as at the first. */
+const focusFirst = (step: HTMLElement | null) => step?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
+
 function Password({ done }: { done: (ticket: string) => void }) {
   const t = useWords('signIn')
   return (
-    <ActForm call={calls.signIn} done={(answer) => done(String(answer.ticket))}>
-      <TextField name="email" type="email" label={t('email')} autoComplete="username" required autoFocus />
-      <TextField name="password" type="password" label={t('password')} autoComplete="current-password" required />
-      <Send>{t('go')}</Send>
-    </ActForm>
+    <div ref={focusFirst}>
+      <ActForm call={calls.signIn} done={(answer) => done(String(answer.ticket))}>
+        <TextField name="email" type="email" label={t('email')} autoComplete="username" required />
+        <TextField name="password" type="password" label={t('password')} autoComplete="current-password" required />
+        <Send>{t('go')}</Send>
+      </ActForm>
+    </div>
   )
 }
 
 function Code({ ticket, next, again }: { ticket: string; next: string; again: () => void }) {
   const t = useWords('signIn')
   return (
-    <>
+    <div ref={focusFirst} className="stack">
       <ActForm call={calls.enterCode} fixed={{ ticket }} goTo={next} done={() => location.assign(next)}>
         <TextField
           name="code"
@@ -61,7 +66,6 @@ function Code({ ticket, next, again }: { ticket: string; next: string; again: ()
           pattern="[0-9 ]{6,8}"
           maxLength={8}
           required
-          autoFocus
         />
         <Send>{t('enter')}</Send>
       </ActForm>
@@ -70,6 +74,6 @@ function Code({ ticket, next, again }: { ticket: string; next: string; again: ()
           {t('again')}
         </a>
       </p>
-    </>
+    </div>
   )
 }

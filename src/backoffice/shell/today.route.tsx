@@ -4,6 +4,7 @@ import { useWords } from '../words/words.tsx'
 import { callDesk } from './call-desk.server.ts'
 import { listOf } from './menu.rules.ts'
 import { PageTop } from './page-top.tsx'
+import { Scroll } from './scroll.tsx'
 import { Age, Moment } from './when.tsx'
 
 export const loader = async (args: LoaderFunctionArgs) => ({ ...(await callDesk(args, getToday, {})), now: new Date().toISOString() })
@@ -18,7 +19,7 @@ export default function Today() {
       <PageTop title={t('title')} />
       <nav className="desk-due" aria-label={t('label')}>
         {matters.map(({ kind, count, rows }) => (
-          <Link key={kind} to={listOf[kind]}>
+          <Link key={kind} to={listOf[kind]} data-none={count === 0 || undefined}>
             <b className={rows.some((row) => isLate(row, now)) ? 'num hot' : 'num'}>{count}</b>
             <small>{t(`matter.${kind}`)}</small>
           </Link>
@@ -47,7 +48,7 @@ function MatterTable({ matter, now }: { matter: Matter; now: string }) {
         </Link>{' '}
         <span className="soft small">{t('whose', { role: role(matter.owner) })}</span>
       </h2>
-      <div className="desk-scroll" tabIndex={0} role="region" aria-labelledby={matter.kind}>
+      <Scroll labelledBy={matter.kind}>
         <table className="desk-table">
           <thead>
             <tr>
@@ -61,7 +62,11 @@ function MatterTable({ matter, now }: { matter: Matter; now: string }) {
             {matter.rows.map((row) => (
               <tr key={row.id}>
                 <td className="tight number num">
-                  {row.orderId ? <Link to={`/desk/orders/${row.orderId}`}>{row.title}</Link> : <Link to={listOf[matter.kind]}>{row.title}</Link>}
+                  {row.orderId ? (
+                    <Link to={`/desk/orders/${row.orderId}`}>{row.title}</Link>
+                  ) : (
+                    <Link to={listOf[matter.kind]}>{row.title}</Link>
+                  )}
                 </td>
                 <td>{row.detail}</td>
                 <td className="tight soft">{row.since ? <Age at={row.since} now={now} /> : '—'}</td>
@@ -72,7 +77,7 @@ function MatterTable({ matter, now }: { matter: Matter; now: string }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   )
 }

@@ -18,8 +18,24 @@ export default function GoodsIn() {
         </Link>
       </PageTop>
       <div className="stack wide" style={{ maxWidth: '46rem' }}>
-        <Rows title={t('goodsIn')} call={calls.receiveGoods} head="reference" headLabel={t('note')} pieces="quantity" least={1} go={t('receive')} />
-        <Rows title={t('count')} call={calls.countStock} head="reason" headLabel={t('reason')} pieces="counted" least={0} go={t('countGo')} />
+        <Rows
+          title={t('goodsIn')}
+          call={calls.receiveGoods}
+          head="reference"
+          headLabel={t('note')}
+          pieces="quantity"
+          least={1}
+          go={t('receive')}
+        />
+        <Rows
+          title={t('count')}
+          call={calls.countStock}
+          head="reason"
+          headLabel={t('reason')}
+          pieces="counted"
+          least={0}
+          go={t('countGo')}
+        />
       </div>
     </>
   )
@@ -42,7 +58,14 @@ function Rows({ title, call, head, headLabel, pieces, least, go }: RowsProps) {
               <TextField name={`lines[${index}][sub_sku]`} label={t('sku')} maxLength={80} required={index === 0} />
             </div>
             <div style={{ flex: '0 1 8rem' }}>
-              <TextField name={`lines[${index}][${pieces}]`} label={t('pieces')} type="number" min={least} step={1} required={index === 0} />
+              <TextField
+                name={`lines[${index}][${pieces}]`}
+                label={t('pieces')}
+                type="number"
+                min={least}
+                step={1}
+                required={index === 0}
+              />
             </div>
           </div>
         ))}

@@ -7,6 +7,7 @@ import { Find } from '../shell/find.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
+import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
 const size = 50
@@ -20,7 +21,10 @@ export default function Moves() {
   const [query] = useSearchParams()
   return (
     <>
-      <PageTop title={query.get('sub_sku') ? t('movesOf', { sku: query.get('sub_sku') ?? '' }) : t('moves')} find={<Find name="sub_sku" placeholder={t('sku')} />}>
+      <PageTop
+        title={query.get('sub_sku') ? t('movesOf', { sku: query.get('sub_sku') ?? '' }) : t('moves')}
+        find={<Find name="sub_sku" placeholder={t('sku')} />}
+      >
         <Link to="/desk/stock" className="act">
           {t('title')}
         </Link>
@@ -29,7 +33,7 @@ export default function Moves() {
       {moves.length === 0 ? (
         <p className="desk-empty">{t('noMoves')}</p>
       ) : (
-        <div className="desk-scroll" tabIndex={0} role="region" aria-label={t('moves')}>
+        <Scroll label={t('moves')}>
           <table className="desk-table">
             <thead>
               <tr>
@@ -62,7 +66,7 @@ export default function Moves() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       <Pages total={total} size={size} />
     </>

@@ -11,6 +11,7 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useRowKeys } from '../shell/use-row-keys.ts'
+import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
 const size = 50
@@ -53,7 +54,7 @@ function LevelTable({ levels, canChange }: { levels: readonly DeskLevel[]; canCh
   const t = useWords('stock')
   const { table, at } = useRowKeys()
   return (
-    <div className="desk-scroll" tabIndex={0} role="region" aria-label={t('title')}>
+    <Scroll label={t('title')}>
       <table className="desk-table" ref={table}>
         <thead>
           <tr>
@@ -85,19 +86,26 @@ function LevelTable({ levels, canChange }: { levels: readonly DeskLevel[]; canCh
               <td className={level.available <= lowUpTo ? 'r num number hot' : 'r num number'}>{level.available}</td>
               {canChange ? (
                 <td>
-                  <ActPanel title={t('adjust')}>
-                    <ActForm call={calls.adjustStock} fixed={{ sub_sku: level.subSku }} className="row end">
-                      <TextField name="change" label={t('change')} type="number" step={1} required style={{ width: '6rem' }} />
-                      <TextField name="reason" label={t('reason')} required maxLength={300} />
-                      <Send>{t('save')}</Send>
-                    </ActForm>
-                  </ActPanel>
+                  <Adjust subSku={level.subSku} />
                 </td>
               ) : null}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
+  )
+}
+
+function Adjust({ subSku }: { subSku: string }) {
+  const t = useWords('stock')
+  return (
+    <ActPanel title={t('adjust')}>
+      <ActForm call={calls.adjustStock} fixed={{ sub_sku: subSku }} className="row end">
+        <TextField name="change" label={t('change')} type="number" step={1} required style={{ width: '6rem' }} />
+        <TextField name="reason" label={t('reason')} required maxLength={300} />
+        <Send>{t('save')}</Send>
+      </ActForm>
+    </ActPanel>
   )
 }

@@ -6,6 +6,7 @@ import { Find } from '../shell/find.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
+import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
 const size = 50
@@ -27,7 +28,7 @@ export default function Audit() {
       {entries.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>
       ) : (
-        <div className="desk-scroll" tabIndex={0} role="region" aria-label={t('title')}>
+        <Scroll label={t('title')}>
           <table className="desk-table">
             <thead>
               <tr>
@@ -45,7 +46,7 @@ export default function Audit() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       <Pages total={total} size={size} />
     </>

@@ -48,7 +48,15 @@ export default function OwnAccount() {
           <h2 id="password">{t('password')}</h2>
           <ActForm call={calls.changePassword}>
             <TextField name="current" type="password" label={t('currentPassword')} autoComplete="current-password" required />
-            <TextField name="password" type="password" label={t('newPassword')} hint={t('passwordHint')} autoComplete="new-password" minLength={12} required />
+            <TextField
+              name="password"
+              type="password"
+              label={t('newPassword')}
+              hint={t('passwordHint')}
+              autoComplete="new-password"
+              minLength={12}
+              required
+            />
             <div className="row">
               <Send>{t('save')}</Send>
             </div>
