@@ -3,8 +3,9 @@ const floors = [
   ['catalogue', 'members', 'content', 'staff'],
   ['pricing', 'stock', 'delivery', 'wallet', 'payments'],
   ['cart', 'orders', 'showcase'],
-  ['checkout', 'subscriptions', 'bookings', 'reviews', 'scalp-test', 'today'],
+  ['checkout', 'subscriptions', 'bookings', 'reviews', 'scalp-test'],
   ['notifications', 'analytics', 'audit'],
+  ['today'],
 ]
 const open = '[^/]*(?:contract|rules)\\.ts$' // browser-safe furniture
 const words = '^src/shop/(?!context|serve|news)[^/]+\\.ts$'

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { appCookie, cookieIn, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
 import type { Ctx, Staff } from '../shop/context.ts'
-import { wireNames, type AnswerOf, type Endpoint, type InputOf } from '../shop/endpoint.ts'
+import { wireNames, type AnswerOf, type Endpoint, type FileAnswer, type InputOf } from '../shop/endpoint.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
 import { isAway, type Database } from '../platform/db/database.ts'
@@ -15,6 +15,7 @@ import { invalidInput } from './faults.ts'
 import { formWords } from './form-words.ts'
 import { addHooks } from './hooks.ts'
 import { idempotencyKey, once } from './idempotency.ts'
+import { fileResponse } from './file-answer.ts'
 import { keepAnswers, type KeptAnswer } from './kept-answers.ts'
 import { startLimits } from './limits.ts'
 import { addDocument } from './openapi.ts'
@@ -130,12 +131,11 @@ export function createApi(parts: ApiParts): Api {
     const words = isUnsafe ? await readBody(request) : {}
     const body = endpoint.body.safeDecode((isForm(request) ? formWords(endpoint.body, words) : words) as never) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
-    const startedAt = answers.age()
     const input = { ...(query.data as object), ...(body.data as object) }
-    const text = await madeOnce(useCase, request.headers, staff?.sessionHash ?? session, input, async () =>
-      JSON.stringify(z.encode(endpoint.answer, await useCase(ctx, input))),
-    )
-    if (key) return keptResponse(request, await answers.keep(key, text, endpoint.keptFor, startedAt), endpoint.keptFor)
+    if (endpoint.files.length > 0) return fileResponse((await useCase(ctx, input)) as FileAnswer) // what `files` says of the answer
+    const made = async () => JSON.stringify(z.encode(endpoint.answer, await useCase(ctx, input)))
+    if (key) return keptResponse(request, await answers.make(key, endpoint.keptFor, made), endpoint.keptFor)
+    const text = await madeOnce(useCase, request.headers, staff?.sessionHash ?? session, input, made)
     const headers = new Headers({ 'content-type': json, 'cache-control': 'private, no-store' })
     for (const cookie of cookies) headers.append('set-cookie', cookie)
     return new Response(text, { headers })

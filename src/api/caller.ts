@@ -35,8 +35,26 @@ export function shopperOf(headers: Headers, { ip, seenIn }: Place, currency: str
     discountRate: 0,
     session: null,
     ip,
-    browser: (headers.get('user-agent') ?? '').slice(0, 200),
+    agent: (headers.get('user-agent') ?? '').slice(0, 200),
     seenIn,
+    browser: browserOf(headers, state.agreedGdpr),
+  }
+}
+
+/** Ids that a browser has at Google and Meta, as their own scripts left them; anything odd counts as none. */
+function browserOf(headers: Headers, agreed: boolean | null): Shopper['browser'] {
+  const cookies = headers.get('cookie')
+  const found = (name: string, looks: RegExp): string | null => looks.exec(cookieIn(cookies, name) ?? '')?.[1] ?? null
+  return {
+    agreed,
+    gaClient: found('_ga', /^GA\d\.[\d-]{1,5}\.(\d{1,20}\.\d{1,20})$/),
+    fbp: found('_fbp', /^(fb\.\d\.\d{1,20}\.\d{1,20})$/),
+    fbc: found('_fbc', /^(fb\.\d\.\d{1,20}\.[\w-]{1,300})$/),
+    agent:
+      headers
+        .get('user-agent')
+        ?.replaceAll(/[^\x20-\x7e]/g, '')
+        .slice(0, 300) ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Ctx } from '../shop/context.ts'
+import { hearReceipt } from '../shop/notifications/notifications.ts'
 import { hear, type Call } from '../shop/payments/callbacks.ts'
 import { paymentRefusals } from '../shop/payments/rules.ts'
 import { common, Refusal } from '../shop/refusal.ts'
@@ -22,6 +23,13 @@ export function addHooks(router: Hono<{ Bindings: Place }>, contextFor: (request
   }
   router.post('/hooks/paydollar', (c) => take(c.req.raw, c.env, 'paydollar', null))
   router.post('/hooks/payme', (c) => take(c.req.raw, c.env, 'payme', null))
+  router.post('/hooks/sms/twilio', async (c) => {
+    const body = await readText(c.req.raw, largest)
+    const ctx = contextFor(c.req.raw, c.env)
+    const url = `${ctx.shop.publicUrl}/hooks/sms/twilio` // the address it was given, whatever proxies made of it
+    await hearReceipt(ctx, { url, body, signature: c.req.header('x-twilio-signature') ?? null })
+    return new Response(null, { status: 204 })
+  })
   router.post('/hooks/payme/:key', (c) => take(c.req.raw, c.env, 'payme', c.req.param('key')))
 }
 
@@ -39,6 +47,17 @@ const hook = (operationId: string, summary: string, type: string) => ({
 
 /** For the document. */
 export const hookPaths = {
+  '/hooks/sms/twilio': {
+    post: {
+      operationId: 'hook-twilio',
+      summary: 'Twilio says what became of a text, signed by X-Twilio-Signature.',
+      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } },
+      responses: {
+        204: { description: 'Heard, also when it changes nothing' },
+        400: { description: '`messages.forged`', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      },
+    },
+  },
   '/hooks/paydollar': hook('hook-paydollar', 'PayDollar’s datafeed, signed by its secureHash.', 'application/x-www-form-urlencoded'),
   '/hooks/payme/{key}': {
     parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],

@@ -6,14 +6,22 @@ import type { Kept } from '../platform/kept.ts'
 export type KeptAnswer = { body: Buffer; zipped: Buffer; etag: string; until: number }
 const compress = promisify(gzip)
 
+async function packed(json: string): Promise<Omit<KeptAnswer, 'until'>> {
+  const body = Buffer.from(json)
+  const zipped = body.length > 1_000 ? await compress(body, { level: 6 }) : body
+  return { body, zipped, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+}
+
 /** Answers that are the same for everybody with the same view, ready as bytes; all go when anything in the shop changes. */
 export function keepAnswers(kept: Kept, mostBytes: number) {
   const answers = new Map<string, KeptAnswer>()
+  const underway = new Map<string, Promise<KeptAnswer>>()
   let bytes = 0
   let age = 0
   kept.onChange((topic) => {
     if (topic === 'counts') return // no answer tells a number of pieces
     answers.clear()
+    underway.clear()
     bytes = 0
     age += 1
   })
@@ -26,26 +34,38 @@ export function keepAnswers(kept: Kept, mostBytes: number) {
     }
   }
 
+  const put = (key: string, answer: KeptAnswer) => {
+    const old = answers.get(key)
+    if (old) bytes -= old.body.length + old.zipped.length
+    answers.delete(key)
+    answers.set(key, answer)
+    bytes += answer.body.length + answer.zipped.length
+    forgetOldest()
+  }
+
   return {
     find(key: string): KeptAnswer | undefined {
       const found = answers.get(key)
       return found && found.until > Date.now() ? found : undefined
     },
-    /** Marks the moment a computation starts: what was read before a change must not be kept after it. */
-    age: () => age,
-    async keep(key: string, json: string, seconds: number, startedAt: number): Promise<KeptAnswer> {
-      const body = Buffer.from(json)
-      const zipped = body.length > 1_000 ? await compress(body, { level: 6 }) : body
-      const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-      const answer = { body, zipped, etag, until: Date.now() + seconds * 1_000 }
-      if (startedAt !== age) return answer
-      const old = answers.get(key)
-      if (old) bytes -= old.body.length + old.zipped.length
-      answers.delete(key)
-      answers.set(key, answer)
-      bytes += body.length + zipped.length
-      forgetOldest()
-      return answer
+    /**
+     * Makes an answer once for all who ask for it at the same time, and keeps it. What was read before a change is not kept after it, nor
+     * given to those who come after it.
+     */
+    make(key: string, seconds: number, json: () => Promise<string>): Promise<KeptAnswer> {
+      const made = underway.get(key)
+      if (made) return made
+      const startedAt = age
+      const making = json()
+        .then(packed)
+        .then((bare) => {
+          const answer = { ...bare, until: Date.now() + seconds * 1_000 }
+          if (startedAt === age) put(key, answer)
+          return answer
+        })
+        .finally(() => underway.get(key) === making && underway.delete(key))
+      underway.set(key, making)
+      return making
     },
   }
 }

@@ -38,6 +38,11 @@ const groupOf = (path: string): string => {
   return desk ? `desk: ${word}` : word
 }
 
+const answerContent = (endpoint: Endpoint): Schema =>
+  endpoint.files.length === 0
+    ? { 'application/json': { schema: wire(endpoint.answer) } }
+    : Object.fromEntries(endpoint.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
 function operation({ endpoint, access }: Served, path: string): Schema {
   const changes = endpoint.method !== 'GET'
   const isDesk = access.who === 'staff'
@@ -56,7 +61,7 @@ function operation({ endpoint, access }: Served, path: string): Schema {
     parameters: [...parameters(endpoint), ...(changes ? [csrf] : [])],
     ...(changes ? { requestBody: { required: true, content: { 'application/json': { schema: wire(endpoint.body) } } } } : {}),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: wire(endpoint.answer) } } },
+      200: { description: 'Done', content: answerContent(endpoint) },
       400: error('`shop.invalid_input`, with `fields`'),
       ...(isDesk ? { 401: error('`staff.signed_out`') } : {}),
       ...(isDesk || changes ? { 403: error(forbidden(isDesk, changes)) } : {}),

@@ -11,6 +11,8 @@ import * as deskCalls from '../shop/orders/desk-calls.ts'
 import * as deskDraft from '../shop/orders/desk-draft.ts'
 import * as deskRefund from '../shop/orders/desk-refund.ts'
 import * as deskShipments from '../shop/orders/desk-shipments.ts'
+import * as outboxDesk from '../shop/notifications/desk.ts'
+import * as mailbox from '../shop/notifications/mailbox.ts'
 import * as orders from '../shop/orders/orders.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
@@ -57,6 +59,7 @@ export const served: readonly Served[] = [
   orders.getCardMessage,
   orders.putCardMessage,
   orders.packageDetails,
+  orders.getInvoice,
   content.getPage,
   content.listBranches,
   content.sendFeedback,
@@ -80,6 +83,8 @@ export const served: readonly Served[] = [
   approvals.refuseApproval,
   auditLog.searchAudit,
   auditDesk.getChecks,
+  outboxDesk.listOutbox,
+  outboxDesk.resendFromOutbox,
   deskCalls.listDeskOrders,
   deskCalls.getDeskOrder,
   deskCalls.pickOrder,
@@ -122,6 +127,8 @@ export const served: readonly Served[] = [
   pricingDesk.listCoupons,
   pricingDesk.createCoupon,
   pricingDesk.changeCoupon,
+  mailbox.readMailbox,
+  mailbox.mailboxPage,
   demo.incrementCounter,
   demo.decrementCounter,
 ] as unknown as Served[] // each keeps its own input and answer types; the list forgets them

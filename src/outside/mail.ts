@@ -1,8 +1,15 @@
-import { appendFile, mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Letter, Mail } from '#shop/notifications/ports.ts'
 import { common, Refusal } from '#shop/refusal.ts'
+
+/** What an SMTP server will never take, whoever tries again: no such mailbox, no such letter. */
+const isForGood = (error: unknown): error is Error & { responseCode: number } =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500
 
 /** Sends through the mail server at `url` (smtp://user:password@host:port). */
 export function smtpMail(url: string, from: string): Mail {
@@ -11,19 +18,11 @@ export function smtpMail(url: string, from: string): Mail {
     async send({ key, ...letter }: Letter) {
       try {
         await transport.sendMail({ ...letter, from, messageId: `<${key.replaceAll(/[^A-Za-z0-9.-]/g, '.')}@elowen>` })
+        return { taken: true, reference: null }
       } catch (cause) {
+        if (isForGood(cause)) return { taken: false, why: cause.message }
         throw Object.assign(new Refusal(common.busy), { cause })
       }
-    },
-  }
-}
-
-/** The mailbox of a shop without a mail server: a file with one letter a line, to be read by people and tests. */
-export function mailbox(file: string): Mail {
-  return {
-    async send(letter) {
-      await mkdir(dirname(file), { recursive: true })
-      await appendFile(file, `${JSON.stringify({ at: new Date().toISOString(), ...letter })}\n`)
     },
   }
 }

@@ -43,6 +43,11 @@ const Environment = z.object({
   LIMITS_FACTOR: z.coerce.number().min(1).max(100_000).default(1),
   DEMO_CALLS: flag,
   SMTP_URL: z.string().optional(),
+  TWILIO_URL: address,
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_PATIENCE: z.coerce.number().int().min(100).max(30_000).default(10_000),
   CARE_EMAIL: z.email().default('care@elowen.example'),
   TRANSLATE_URL: z.url().optional(),
   TRANSLATE_KEY: z.string().optional(),
@@ -75,7 +80,11 @@ const Environment = z.object({
   FPS_APP_URL: address,
   GTM_ID: z.string().optional(),
   GA4_ID: z.string().optional(),
+  GA4_API_SECRET: z.string().optional(),
+  GA4_URL: address,
   META_PIXEL_ID: z.string().optional(),
+  META_CAPI_TOKEN: z.string().optional(),
+  META_URL: address,
 })
 
 type Read = z.infer<typeof Environment>
@@ -113,6 +122,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const lacking = production || addresses[method] ? neededToTake[method].filter((name) => !config[name]) : []
     if (lacking.length > 0) throw new Error(`Configuration: taking ${method} needs ${lacking.join(', ')}. See .env.example.`)
   }
+  const texting = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter((name) => !config[name])
+  if (texting.length === 1 || texting.length === 2)
+    throw new Error(`Configuration: sending texts needs ${texting.join(', ')} too. See .env.example.`)
   const DATA_DIR = resolve(config.DATA_DIR)
   return {
     ...config,

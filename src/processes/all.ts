@@ -11,7 +11,7 @@ await runShop({
     const address = shop.publicUrl()
     const signIns = shop.config.production ? '' : `\n${staffSignIns()}\n`
     console.log(
-      `\n  ELOWEN is open at ${address}  (${seconds} s)\n\n  API        ${address}/api/v1/docs\n  Mailbox    ${shop.config.DATA_DIR}/mailbox.jsonl\n${companies ? `  Payments   ${companies}  (no real money)\n` : ''}${signIns}`,
+      `\n  ELOWEN is open at ${address}  (${seconds} s)\n\n  API        ${address}/api/v1/docs\n  Mailbox    ${address}/dev/mailbox\n${companies ? `  Payments   ${companies}  (no real money)\n` : ''}${signIns}`,
     )
   },
 })

@@ -4,8 +4,10 @@ import { createApi, withCaller, type Api, type ContextWithoutCaller } from '#api
 import { forgetIdempotencyKeys } from '#api/idempotency.ts'
 import { sentence } from '#api/refusals.ts'
 import { offlineCountries } from '#outside/ip-country.ts'
-import { mailbox, smtpMail } from '#outside/mail.ts'
+import { smtpMail } from '#outside/mail.ts'
+import { mailbox } from '#outside/mailbox.ts'
 import { mailingList } from '#outside/mailing-list.ts'
+import { twilioSms } from '#outside/twilio.ts'
 import { libreTranslate, noTranslator } from '#outside/translator.ts'
 import { realClock, type Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -18,21 +20,36 @@ import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener, Timed } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
-import { forgetInteractions } from '#shop/analytics/jobs.ts'
+import { forgetInteractions, tellPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
-import { askNewsletterConfirmation, tellCare } from '#shop/notifications/jobs.ts'
+import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellCare } from '#shop/notifications/jobs.ts'
+import * as letters from '#shop/notifications/order.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import { tidyStaff } from '#shop/staff/jobs.ts'
-import { accountsOf, formTargets, providersOf } from './providers.ts'
+import { accountsOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
 const listeners = [
   takeRatings,
   tellCare,
   askNewsletterConfirmation,
+  sendQueuedMessage,
+  tellPurchase,
+  letters.tellPlaced,
+  letters.tellClaimed,
+  letters.tellConfirmed,
+  letters.tellConfirmedAgain,
+  letters.tellLinkMade,
+  letters.tellShipped,
+  letters.tellReady,
+  letters.tellDelivered,
+  letters.tellRefunded,
+  letters.tellLatePayment,
+  letters.tellExpired,
+  letters.tellCancelled,
   settlePaymentCall,
   sendRefund,
   takePayment,
@@ -50,6 +67,8 @@ const timed: readonly Timed[] = [
   forgetIdempotencyKeys,
   proveBooks,
   tidyStaff,
+  sendWaitingMessages,
+  letters.remindOfPickup,
 ]
 
 export type Shop = {
@@ -91,16 +110,20 @@ export function composeShop({
   const pool = openPool(databaseUrl, { max: config.DATABASE_POOL, log })
   const db = openDatabase(pool)
   const kept = keepCopies(databaseUrl, log)
+  let publicUrl = config.PUBLIC_URL ?? ''
   const accounts = accountsOf(config, programs)
+  const texting = textingOf(config, () => (publicUrl ? `${publicUrl}/hooks/sms/twilio` : null))
+  const box = mailbox(join(config.DATA_DIR, 'mailbox.jsonl'))
   const outside: Outside = {
     countryByIp: offlineCountries(),
-    mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : mailbox(join(config.DATA_DIR, 'mailbox.jsonl')),
+    mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : box.mail,
     mailingList: mailingList(config.NEWSLETTER_URL, log),
     payments: providersOf(accounts),
+    sms: texting ? twilioSms(texting) : box.sms,
+    trackers: trackersOf(config),
     translator: config.TRANSLATE_URL ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY) : noTranslator,
   }
   const sealing = startSealing(config.SHOP_SECRET)
-  let publicUrl = config.PUBLIC_URL ?? ''
 
   const context = (): ContextWithoutCaller => {
     const bare = {
@@ -138,8 +161,9 @@ export function composeShop({
         discountRate: 0,
         session: null,
         ip: null,
-        browser: '',
+        agent: '',
         seenIn: null,
+        browser: { agreed: null, gaClient: null, fbp: null, fbc: null, agent: null },
       },
       staff: null,
       remember: () => undefined,

@@ -20,7 +20,7 @@ import { loadBuild, createPages, type Pages } from './pages.ts'
 const root = join(import.meta.dirname, '../..')
 type Front = { pages?: Pages; /** null: the files are somebody else's work, as under Vite. */ files?: Files | null }
 
-const isApi = (path: string): boolean => /^\/(?:api|hooks|nuxt|counter)\//.test(path)
+const isApi = (path: string): boolean => /^\/(?:api|hooks|nuxt|counter|dev)\//.test(path)
 
 /** One listener for everything: kept pages first, as bytes; then files, pictures, API and pages. */
 export async function webListener({ shop, metrics, ready }: Serving, front: Front = {}): Promise<RequestListener> {

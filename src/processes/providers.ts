@@ -1,7 +1,11 @@
+import { ga4 } from '#outside/ga4.ts'
+import { metaConversions } from '#outside/meta-conversions.ts'
 import { payDollar, type PayDollarAccount } from '#outside/paydollar.ts'
 import { payMe, type PayMeAccount } from '#outside/payme.ts'
 import { tryOutAccounts } from '#outside/programs/accounts.ts'
+import type { TwilioAccount } from '#outside/twilio.ts'
 import type { Config } from '#platform/config.ts'
+import type { PurchaseTracker } from '#shop/analytics/ports.ts'
 import type { FpsPayee, Providers } from '#shop/payments/ports.ts'
 
 type Accounts = { payDollar: PayDollarAccount | null; payMe: PayMeAccount | null; fps: FpsPayee | null }
@@ -49,6 +53,24 @@ export function accountsOf(config: Config, programs: string): Accounts {
         ? tryOut.fps
         : { proxyId: config.FPS_PROXY_ID, name: config.FPS_PAYEE_NAME, appUrl: config.FPS_APP_URL ?? null },
   }
+}
+
+/** Who sends our texts; null: nobody, and they are kept in the mailbox. */
+export function textingOf(config: Config, receiptUrl: () => string | null): TwilioAccount | null {
+  const { TWILIO_URL: url = 'https://api.twilio.com', TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = config
+  const { TWILIO_FROM: from } = config
+  return accountSid && authToken && from ? { url, accountSid, authToken, from, receiptUrl, patience: config.TWILIO_PATIENCE } : null
+}
+
+/** Companies that the server tells of purchases, where the shop has a secret there. */
+export function trackersOf(config: Config): PurchaseTracker[] {
+  const patience = 10_000
+  const { GA4_ID: measurementId, GA4_API_SECRET: apiSecret, GA4_URL: googleUrl = 'https://www.google-analytics.com' } = config
+  const { META_PIXEL_ID: pixelId, META_CAPI_TOKEN: token, META_URL: metaUrl = 'https://graph.facebook.com/v24.0' } = config
+  return [
+    ...(measurementId && apiSecret ? [ga4({ url: googleUrl, measurementId, apiSecret, patience })] : []),
+    ...(pixelId && token ? [metaConversions({ url: metaUrl, pixelId, token, patience })] : []),
+  ]
 }
 
 export const providersOf = (accounts: Accounts): Providers => ({

@@ -55,6 +55,8 @@ export function remoteApi(base: string, page: Request, onCookie: (cookie: string
     }).catch(() => null)
     if (!answer) throw new Refusal(common.busy)
     for (const cookie of answer.headers.getSetCookie()) onCookie(cookie)
+    if (answer.ok && endpoint.files.length > 0)
+      return { type: answer.headers.get('content-type') ?? '', body: new Uint8Array(await answer.arrayBuffer()), name: null }
     const words: unknown = await answer.json().catch(() => null)
     if (!answer.ok) throw refusalFrom(answer.status, (words ?? {}) as Body) // SERVER G10
     return words

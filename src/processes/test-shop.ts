@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
+import { tryOutAccounts } from '#outside/programs/accounts.ts'
 import { startPrograms } from '#outside/programs/programs.ts'
 import type { Clock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -90,10 +91,10 @@ export type PayingShop = TestShop & {
   /** What a buyer does at a company, without its page: `paydollar`, `payme` or `bank`, with the fields of its control call. */
   control(company: 'paydollar' | 'payme' | 'bank', fields: Record<string, string>): Promise<Record<string, unknown>>
   /** The next calls to a company go wrong. */
-  outage(company: 'paydollar' | 'payme', kind: 'error' | 'hang' | 'lose', calls: number): Promise<void>
+  outage(company: 'paydollar' | 'payme' | 'sms', kind: 'error' | 'hang' | 'lose', calls: number): Promise<void>
 }
 
-/** A test shop with payment companies that really call it, over the network. */
+/** A test shop with companies for payments and texts that really call it, over the network. */
 export async function openPayingShop(env: Record<string, string> = {}, options: { clock?: Clock } = {}): Promise<PayingShop> {
   let listener: RequestListener = (_, outgoing) => outgoing.writeHead(503).end()
   const door = await listen((incoming, outgoing) => listener(incoming, outgoing), { host: '127.0.0.1', port: 0 })
@@ -105,7 +106,10 @@ export async function openPayingShop(env: Record<string, string> = {}, options: 
     folder: null,
     hookUrl: () => `${address}/hooks/paydollar`,
   })
-  const shop = await openTestShop({ PUBLIC_URL: address, PAYMENT_PATIENCE: '1500', ...env }, { ...options, programs: programs.url })
+  const { url: TWILIO_URL, accountSid, authToken, from } = tryOutAccounts(programs.url).twilio
+  const texting = { TWILIO_URL, TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_PATIENCE: '1500' }
+  const own = { PUBLIC_URL: address, PAYMENT_PATIENCE: '1500', ...texting, ...env }
+  const shop = await openTestShop(own, { ...options, programs: programs.url })
   listener = getRequestListener((request) => shop.shop.api.fetch(request, { ip: '127.0.0.1', seenIn: null }))
   const tell = (path: string, body: object) =>
     fetch(programs.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

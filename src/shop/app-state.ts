@@ -48,6 +48,10 @@ function parsed(cookie: string | undefined): Partial<Record<keyof AppState, unkn
 
 export const writeAppState = (state: AppState): string => encodeURIComponent(JSON.stringify(state))
 
+/** Whether visits may be counted: agreed, or not asked where the law does not want it. A no is a no everywhere. */
+export const mayTrack = ({ country, agreedGdpr }: Pick<AppState, 'country' | 'agreedGdpr'>, off: readonly string[]): boolean =>
+  agreedGdpr ?? off.includes(country)
+
 /** Two visitors with the same words here get the same bytes of a page. */
 export const pageVariant = (state: AppState): string =>
   [state.language, state.country, state.currency, state.theme ?? '', state.confirmCountry ? 1 : 0, state.agreedGdpr ?? ''].join('.')

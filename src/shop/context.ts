@@ -4,7 +4,8 @@ import type { Currency } from './money.ts'
 import type { CountryKey, Locale } from './region.ts'
 import type { MailingList } from './content/ports.ts'
 import type { CountryByIp } from './delivery/ports.ts'
-import type { Mail } from './notifications/ports.ts'
+import type { PurchaseTracker } from './analytics/ports.ts'
+import type { Mail, Sms } from './notifications/ports.ts'
 import type { Providers } from './payments/ports.ts'
 import type { Translator } from './reviews/ports.ts'
 import type { Role } from './staff/rules.ts'
@@ -25,8 +26,10 @@ export type Shopper = {
   /** Hash of the guest session, once there is one. */
   session: Buffer | null
   ip: string | null
-  /** What their browser calls itself. */
-  browser: string
+  /** What their browser calls itself; sessions of the desk keep it. */
+  agent: string
+  /** What the browser says of itself, and by what others know it; only for those who agreed. */
+  browser: { agreed: boolean | null; gaClient: string | null; fbp: string | null; fbc: string | null; agent: string | null }
   /** Country that a trusted proxy saw the caller in, ISO, upper case. */
   seenIn: string | null
 }
@@ -38,7 +41,15 @@ export type Staff = { id: string; email: string; name: string; roles: readonly R
 export type TrackingIds = { gtmId: string | null; ga4Id: string | null; metaPixelId: string | null }
 
 /** Other companies, as the rooms asked for them; compose.ts puts the adapters in. */
-export type Outside = { countryByIp: CountryByIp; mail: Mail; mailingList: MailingList; payments: Providers; translator: Translator }
+export type Outside = {
+  countryByIp: CountryByIp
+  mail: Mail
+  mailingList: MailingList
+  payments: Providers
+  sms: Sms
+  trackers: readonly PurchaseTracker[]
+  translator: Translator
+}
 
 /** What a use case is given. */
 export type Ctx = {

@@ -18,7 +18,13 @@ export type Endpoint<Query extends z.ZodType = z.ZodType, Body extends z.ZodType
   keptFor: number
   /** Refusal codes worth naming in the document. */
   refuses: readonly string[]
+  /** Types of the files it answers with instead of JSON; `answer` is FileAnswer then. */
+  files: readonly string[]
 }
+
+/** An answer that is a file: its type, what is in it, and the name it is saved by. */
+export type FileAnswer = { type: string; body: string | Uint8Array<ArrayBuffer>; name: string | null }
+export const FileAnswer = z.custom<FileAnswer>()
 
 type Parts<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
   name: string
@@ -28,6 +34,7 @@ type Parts<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
   answer: A
   keptFor?: number
   refuses?: readonly string[]
+  files?: readonly string[]
 }
 
 const nothing: Nothing = z.object({})
@@ -36,10 +43,19 @@ const nothing: Nothing = z.object({})
 export function endpoint<A extends z.ZodType, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing>(
   method: Method,
   path: string,
-  { keptFor = 0, refuses = [], query, body, ...rest }: Parts<Q, B, A>,
+  { keptFor = 0, refuses = [], files = [], query, body, ...rest }: Parts<Q, B, A>,
 ): Endpoint<Q, B, A> {
   // a missing schema is the empty object, which is what the default type arguments say
-  return { method, path, keptFor, refuses, ...rest, query: query ?? (nothing as z.ZodType as Q), body: body ?? (nothing as z.ZodType as B) }
+  return {
+    method,
+    path,
+    keptFor,
+    refuses,
+    files,
+    ...rest,
+    query: query ?? (nothing as z.ZodType as Q),
+    body: body ?? (nothing as z.ZodType as B),
+  }
 }
 
 /** What a use case receives: query and body in the shop's own words, as one object. */

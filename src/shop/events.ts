@@ -19,14 +19,18 @@ export type ShopEvents = {
   /** Paid, or nothing was due. */
   'order.confirmed': { orderId: string }
   /** Staff want the confirmation sent again. */
-  'order.confirmation_wanted': { orderId: string }
+  'order.confirmation_wanted': { orderId: string; askedAt: string }
   'order.expired': { orderId: string }
   'order.cancelled': { orderId: string }
   'order.shipped': { orderId: string; parcelId: string }
   'order.ready_for_pickup': { orderId: string }
   'order.delivered': { orderId: string }
   'order.refund_requested': { orderId: string; refundId: string }
+  /** All of a refund has gone back. */
+  'order.refunded': { orderId: string; refundId: string }
   /** Staff made a payment link for a draft. */
   'order.link_made': { orderId: string }
+  /** A mail or text was written and waits to be sent. */
+  'message.queued': { messageId: string }
 }
 export type EventName = keyof ShopEvents

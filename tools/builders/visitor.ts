@@ -21,7 +21,7 @@ type Quote = { total: number; problems: { code: string; field: string | null; su
 >
 
 /** A browser of its own at the counter: it fills its bag, asks for quotes and orders. */
-export async function aVisitor(shop: TestShop, state: { country?: string; currency?: string } = {}) {
+export async function aVisitor(shop: TestShop, state: { country?: string; currency?: string; agreedGdpr?: boolean } = {}) {
   const app = `elowen_app=${encodeURIComponent(JSON.stringify({ confirmCountry: true, ...state }))}`
   const csrf = await shop.get('/api/v1/csrf', { cookie: app })
   const session = csrf.headers.get('set-cookie')?.split(';', 1)[0] ?? ''

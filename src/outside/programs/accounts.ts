@@ -20,6 +20,12 @@ export const tryOutAccounts = (programs: string) => ({
     signingKeyId: '7d2e9f30-0000-4000-8000-000000000002',
     signingKey: Buffer.from('try-out-signing-key-0123456789ab').toString('base64'),
   },
+  twilio: {
+    url: `${programs}/twilio`,
+    accountSid: `AC${'0'.repeat(32)}`,
+    authToken: 'try-out-auth-token',
+    from: 'ELOWEN',
+  },
   fps: { proxyId: '1234567', name: 'ELOWEN LTD', appUrl: `${programs}/bank` },
 })
 export type TryOutAccounts = ReturnType<typeof tryOutAccounts>

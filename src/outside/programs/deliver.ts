@@ -9,7 +9,7 @@ export function feedFrom(fields: Record<string, string | undefined>): Feed {
   return { mode, seconds: Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3_600) : 5 }
 }
 
-export type Post = { url: string; body: string; type: string }
+export type Post = { url: string; body: string; type: string; headers?: Record<string, string> }
 
 /** Posts what other companies post, after a while, again when the shop does not say yes; remembers what it sent. */
 export function openPostOffice(say: (line: string) => void) {
@@ -21,7 +21,7 @@ export function openPostOffice(say: (line: string) => void) {
     const answer = await fetch(letter.url, {
       method: 'POST',
       body: letter.body,
-      headers: { 'content-type': letter.type },
+      headers: { 'content-type': letter.type, ...letter.headers },
       redirect: 'manual',
       signal: AbortSignal.timeout(10_000),
     }).catch(() => null)

@@ -13,6 +13,7 @@ import { openCardBook } from './paydollar-book.ts'
 import { payDollarProgram } from './paydollar-program.ts'
 import { openPayMeBook } from './payme-book.ts'
 import { payMeProgram } from './payme-program.ts'
+import { smsProgram, type SentText } from './sms-program.ts'
 
 export type Programs = { url: string; close(): Promise<void> }
 
@@ -44,6 +45,7 @@ export async function startPrograms(wish: {
     '/',
     payMeProgram(accounts.payMe, openPayMeBook({ file: file('payme'), posts }), outages, () => url),
   )
+  router.route('/', smsProgram(accounts.twilio, openBook<SentText>(file('sms')), posts, outages))
   router.route('/', bankProgram(openBook<Credit>(file('bank'))))
   router.get('/style.css', () => new Response(stylesheet, { headers: { 'content-type': 'text/css', 'cache-control': 'max-age=300' } }))
   router.get('/', () =>
@@ -55,6 +57,7 @@ export async function startPrograms(wish: {
         <li>PayDollar: opened by the shop’s card form. <a href="/paydollar/payments">Its payments</a></li>
         <li>PayMe: opened by the shop’s PayMe link. <a href="/payme/requests">Its requests</a></li>
         <li><a href="/bank">A bank that reads FPS codes</a>, with the shop’s <a href="/bank/statement.csv">statement</a></li>
+        <li><a href="/sms">Texts</a> by a company that speaks Twilio’s wire</li>
       </ul>`,
     ),
   )

@@ -233,6 +233,32 @@ export interface Interactions {
   type: string;
 }
 
+export interface InvoiceCounters {
+  kind: string;
+  last: number;
+  year: number;
+}
+
+export interface InvoiceFiles {
+  drawn_at: Timestamp;
+  invoice_id: string;
+  language: string;
+  pdf: Buffer;
+  sha256: Buffer;
+}
+
+export interface Invoices {
+  facts: Json;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  kind: string;
+  number: string;
+  order_id: string;
+  refund_id: string | null;
+  serial: number;
+  year: number;
+}
+
 export interface MenuEntries {
   id: Generated<string>;
   is_big_pi_menu: Generated<boolean>;
@@ -241,6 +267,27 @@ export interface MenuEntries {
   priority: Generated<number>;
   sentence: Json;
   value: string;
+}
+
+export interface Messages {
+  channel: string;
+  created_at: Timestamp;
+  event: string;
+  html: string | null;
+  id: Generated<string>;
+  key: string;
+  language: string;
+  last_error: string | null;
+  next_try_at: Timestamp | null;
+  order_id: string | null;
+  provider_ref: string | null;
+  reply_to: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  text: string;
+  to: string;
+  tries: Generated<number>;
 }
 
 export interface NewsletterSignups {
@@ -403,6 +450,8 @@ export interface Orders {
   status: string;
   tax: Generated<Int8>;
   total: Int8;
+  tracking: Json | null;
+  tracking_consent: Generated<boolean>;
   wallet_amount: Generated<Int8>;
 }
 
@@ -594,6 +643,12 @@ export interface ProductTexts {
   suits: Json;
 }
 
+export interface PurchasesTold {
+  company: string;
+  order_id: string;
+  told_at: Timestamp;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -775,7 +830,11 @@ export interface DB {
   fx_rates: FxRates;
   idempotency_keys: IdempotencyKeys;
   interactions: Interactions;
+  invoice_counters: InvoiceCounters;
+  invoice_files: InvoiceFiles;
+  invoices: Invoices;
   menu_entries: MenuEntries;
+  messages: Messages;
   newsletter_signups: NewsletterSignups;
   offers: Offers;
   option_components: OptionComponents;
@@ -801,6 +860,7 @@ export interface DB {
   product_options: ProductOptions;
   product_texts: ProductTexts;
   products: Products;
+  purchases_told: PurchasesTold;
   rate_limits: RateLimits;
   review_stories: ReviewStories;
   reviews: Reviews;

@@ -1,5 +1,30 @@
-import type { Timed } from '../news.ts'
+import { callsOut, type Timed } from '../news.ts'
+import { findOrder } from '../orders/orders.ts'
+import { purchaseOf } from './purchase.rules.ts'
 import * as store from './store.ts'
+
+/**
+ * Tells each company of a purchase once; who could not be reached is told again when the job is tried again. A company that heard it and
+ * whose answer was lost hears it twice, and knows it by its id.
+ */
+export const tellPurchase = callsOut('order.confirmed', 'tell-purchase', async (ctx, { orderId }) => {
+  if (ctx.outside.trackers.length === 0) return
+  const order = await findOrder(ctx, orderId)
+  const purchase = order && purchaseOf(order, ctx.shop.publicUrl)
+  if (!purchase) return
+  const told = await store.listTold(ctx.db, orderId)
+  const failures: string[] = []
+  for (const { company, tell } of ctx.outside.trackers) {
+    if (told.includes(company)) continue
+    try {
+      await tell(purchase)
+      await store.saveTold(ctx.db, orderId, company, ctx.clock.now())
+    } catch (error) {
+      failures.push(`${company}: ${String(error)}`) // the other company is told all the same; thrown below
+    }
+  }
+  if (failures.length > 0) throw new Error(`a purchase was not told: ${failures.join('; ')}`)
+})
 
 const daysKept = 400
 

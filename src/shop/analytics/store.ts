@@ -15,3 +15,18 @@ export async function saveInteractions(
 export async function forgetInteractions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('interactions').where('at', '<', before).execute()
 }
+
+/** The companies that have been told of an order's purchase. */
+export async function listTold(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db.selectFrom('purchases_told').select('company').where('order_id', '=', orderId).execute()
+  return rows.map((row) => row.company)
+}
+
+export async function saveTold(db: Db, orderId: string, company: string, at: Date): Promise<void> {
+  const row = { order_id: orderId, company, told_at: at }
+  await db
+    .insertInto('purchases_told')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .execute()
+}

@@ -59,6 +59,11 @@ const faults: Record<Check, () => string> = {
   'orders: a refund asked for is on its way': () =>
     `insert into order_refunds (id, order_id, amount, reason, actor, created_at)
      values (gen_random_uuid(), '${paid}', 100, 'lost', 'test', now() - interval '1 hour')`,
+  'invoices: numbers have no gaps': () => `update invoice_counters set last = last + 1`,
+  'invoices: one for each confirmed order': () => `delete from invoices where order_id = '${paid}'`,
+  'invoices: a credit note for each refund that went back': () =>
+    `insert into order_refunds (id, order_id, amount, reason, actor, state, created_at)
+     values (gen_random_uuid(), '${paid}', 100, 'forgotten', 'test', 'succeeded', now())`,
   'coupons: never more uses than there are': () => `update coupons set used = used + 1 where code = 'WELCOME10'`,
   'coupons: a use follows its order': () => `update coupon_redemptions set state = 'reserved' where order_id = '${paid}'`,
   'orders: what happened ends where the order is': () => `update orders set status = 'completed' where id = '${paid}'`,

@@ -83,6 +83,21 @@ const checks = {
     from order_refunds r join orders o on o.id = r.order_id
     where r.state = 'requested' and r.created_at < now() - interval '1 minute'
       and coalesce((select sum(amount_minor) from payment_refunds p where p.key = r.id::text), 0) <> r.amount`,
+  // (12)
+  'invoices: numbers have no gaps': sql<Row>`
+    select kind || ' ' || year as entity, format('%s papers, last number %s, counter %s', count(*), max(serial), max(last)) as what
+    from invoices full join invoice_counters using (kind, year)
+    group by kind, year having count(serial) is distinct from max(serial) or max(serial) is distinct from max(last)`,
+  'invoices: one for each confirmed order': sql<Row>`
+    select o.number as entity, format('confirmed at %s, %s invoices', o.confirmed_at, count(i.id)) as what
+    from orders o left join invoices i on i.order_id = o.id and i.kind = 'invoice'
+    group by o.id having count(i.id) <> case when o.confirmed_at is null then 0 else 1 end
+      or bool_or((i.facts ->> 'total')::bigint <> o.total)`,
+  'invoices: a credit note for each refund that went back': sql<Row>`
+    select o.number as entity, format('refund %s of %s %s, credited %s', r.id, r.amount, r.state, i.facts ->> 'total') as what
+    from order_refunds r join orders o on o.id = r.order_id left join invoices i on i.refund_id = r.id
+    where case when r.state = 'succeeded' and r.attempt_id is null then (i.facts ->> 'total')::bigint is distinct from r.amount
+      else i.id is not null end`,
   // (8)
   'coupons: never more uses than there are': sql<Row>`
     select c.code as entity, format('used %s, orders %s, limit %s', c.used, coalesce(u.orders, 0), c.total_limit) as what

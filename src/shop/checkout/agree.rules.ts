@@ -2,6 +2,7 @@ import { choicesOf } from '../delivery/places.rules.ts'
 import { rateOf } from '../pricing/rules.ts'
 import { textIn, type Locale } from '../region.ts'
 import { agreedLine } from '../orders/line.rules.ts'
+import type { OrderTracking } from '../orders/order.rules.ts'
 import type { NewAddress, NewOrder } from '../orders/new-order.rules.ts'
 import { drawsOn, leftOf, type Shortage } from '../stock/rules.ts'
 import type { Basis, QuoteResult } from './quote.rules.ts'
@@ -10,10 +11,10 @@ import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 /** The text that subscribers agree to; a new one gets the next number. */
 const termsVersion = '1'
 
-export type Agreeing = { sessionHash: Buffer | null; locale: Locale; ip: string | null }
+export type Agreeing = { sessionHash: Buffer | null; locale: Locale; ip: string | null; tracking: OrderTracking | null }
 
 /** A quote without obstacles as the order it becomes: everything copied, nothing looked up again. */
-export function agreedOrder(quote: QuoteResult, basis: Basis, { sessionHash, locale, ip }: Agreeing): NewOrder {
+export function agreedOrder(quote: QuoteResult, basis: Basis, { sessionHash, locale, ip, tracking }: Agreeing): NewOrder {
   const { wish, cart, phone, now, shelf } = basis
   const { sums, destination, coupon, currency } = quote
   return {
@@ -36,6 +37,7 @@ export function agreedOrder(quote: QuoteResult, basis: Basis, { sessionHash, loc
     gift: wish.addGiftBoxWrapping && quote.needsDelivery ? (wish.giftMessage ?? null) : null,
     clientRemarks: wish.clientRemarks,
     paymentMethod: wish.paymentMethod ?? null,
+    tracking,
     amounts: {
       currency,
       goods: sums.goods.minor,

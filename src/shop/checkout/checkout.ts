@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { mayTrack } from '../app-state.ts'
 import { takeCart } from '../cart/cart.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { isSame } from '../money.ts'
 import { makeOrderLink } from '../orders/links.ts'
 import { orderById, orderOfCart, told } from '../orders/orders.ts'
-import type { Order } from '../orders/order.rules.ts'
+import type { Order, OrderTracking } from '../orders/order.rules.ts'
 import { placeOrder, type Missed, type PlacedOrder } from '../orders/place.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
 import { common, Refusal, type RefusalCode } from '../refusal.ts'
@@ -79,10 +80,18 @@ async function answerAgain(ctx: Ctx, placed: Order): Promise<Answer> {
   return { quote: quoteOfOrder(order, placed), order, token: await makeOrderLink(ctx, placed.id) }
 }
 
+/** By what the buyer's browser is known elsewhere; null: they did not agree, and their purchase is told to nobody (SERVER 3.13). */
+async function trackingOf(ctx: Ctx): Promise<OrderTracking | null> {
+  const { consent_countries_off: off } = await settingsOf(ctx)
+  const { country, browser, ip } = ctx.shopper
+  const { agreed, ...ids } = browser
+  return mayTrack({ country, agreedGdpr: agreed }, off) ? { ...ids, ip } : null
+}
+
 async function place(ctx: Ctx, now: Quoted, identities: readonly string[]): Promise<Answer> {
   const { basis, quote } = now
   const { session, locale, ip } = ctx.shopper
-  const order = agreedOrder(quote, basis, { sessionHash: session, locale, ip })
+  const order = agreedOrder(quote, basis, { sessionHash: session, locale, ip, tracking: await trackingOf(ctx) })
   const coupon = quote.coupon && { id: quote.coupon.coupon.id, identities }
   try {
     const placed = await placedOnce(ctx, async (tx) => {

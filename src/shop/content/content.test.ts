@@ -22,6 +22,7 @@ describe('POST /feedback', () => {
     expect(status).toBe(200)
     expect(body.number).toMatch(/^F\d{5}$/)
     await shop.work('tell-care')
+    await shop.work('send-message')
     expect((await letters()).at(-1)).toMatchObject({
       to: 'care@elowen.example',
       replyTo: question.email,
@@ -62,6 +63,7 @@ describe('the newsletter', () => {
     const first = await shop.send('POST', '/api/v1/newsletter', { email: 'Reader@Example.com' }, { 'x-shop-locale': 'en' })
     expect(first.body).toEqual({ message: 'ok' })
     await shop.work('ask-newsletter-confirmation')
+    await shop.work('send-message')
     const letter = (await letters()).at(-1)
     expect(letter).toMatchObject({ to: 'reader@example.com', subject: 'Please confirm your ELOWEN newsletter' })
     const token = /http:\/\/shop\.test\/en\/newsletter\?token=(\S+)/.exec(letter?.text ?? '')?.[1]

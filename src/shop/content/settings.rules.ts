@@ -51,6 +51,19 @@ export const settingsShape = {
   delivery_method_list: z
     .record(z.string(), z.array(z.string()))
     .default({ hk: ['shipping', 'sf_station', 'sf_locker', 'pickup_shop'], '*': ['shipping'] }),
+  /** Who sells, as invoices name them. */
+  seller: z
+    .object({
+      name: Text.prefault({ chi: 'ELOWEN 有限公司', eng: 'ELOWEN Limited', cn: 'ELOWEN 有限公司' }),
+      address: Text.prefault({
+        chi: '香港灣仔告士打道 88 號示範中心 12 樓 1208 室',
+        eng: 'Unit 1208, 12/F, Example Centre, 88 Gloucester Road, Wan Chai, Hong Kong',
+        cn: '香港湾仔告士打道 88 号示范中心 12 楼 1208 室',
+      }),
+      registration: z.string().default('00000000-000-00-00-0'),
+      phone: z.string().default('+852 2888 0128'),
+    })
+    .prefault({}),
   gift_wrap_fee: z.number().nonnegative().default(0),
   /** How long an unpaid order holds its goods by method, and can be paid at all (SERVER 3.6). */
   order_clocks: z

@@ -1,22 +1,63 @@
 import { feedbackByNumber } from '../content/content.ts'
-import { hears } from '../news.ts'
+import { callsOut, hears, type Timed } from '../news.ts'
+import { fewAtOnce } from '../payments/few-at-once.ts'
 import { isLocale, type Locale } from '../region.ts'
-import { newsletterLetter } from './letters.rules.ts'
+import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
+import { queueMessage, sendMessage } from './outbox.ts'
+import * as store from './store.ts'
+import { sayIn } from './words.ts'
+
+export const sendQueuedMessage = callsOut('message.queued', 'send-message', (ctx, { messageId }) => sendMessage(ctx, messageId))
+
+/** Messages whose first try failed, that waited for the morning, or whose sender died. */
+export const sendWaitingMessages: Timed = {
+  job: 'send-waiting-messages',
+  at: '* * * * *',
+  run: async (ctx) => fewAtOnce(await store.listDue(ctx.db, ctx.clock.now(), 300), 6, (id) => sendMessage(ctx, id)),
+}
 
 /** The care team reads a new ticket in its mailbox; a reply goes to the writer. */
-export const tellCare = hears('feedback.received', 'tell-care', async (ctx, { number, topic }) => {
-  const ticket = await feedbackByNumber(ctx, number)
+export const tellCare = hears('feedback.received', 'tell-care', async (tx, { number, topic }) => {
+  const ticket = await feedbackByNumber(tx, number)
   if (!ticket) return
-  await ctx.outside.mail.send({
+  await queueMessage(tx, {
     key: `feedback:${number}`,
-    to: ctx.shop.careEmail,
+    channel: 'mail',
+    event: 'feedback.received',
+    language: 'en',
+    to: tx.shop.careEmail,
     replyTo: ticket.email,
     subject: `[${number}] ${topic}`,
     text: [ticket.text, '', `${ticket.name} <${ticket.email}>`, ticket.phone ?? '', ticket.order_number ?? ''].join('\n').trim(),
+    html: null,
+    orderId: null,
   })
 })
 
-export const askNewsletterConfirmation = hears('newsletter.asked', 'ask-newsletter-confirmation', async (ctx, { email, locale, token }) => {
+/** Double opt-in: the link carries the token back (SERVER 3.13). */
+export const askNewsletterConfirmation = hears('newsletter.asked', 'ask-newsletter-confirmation', async (tx, { email, locale, token }) => {
   const language: Locale = isLocale(locale) ? locale : 'hk'
-  await ctx.outside.mail.send({ key: `newsletter:${token}`, to: email, ...newsletterLetter(language, ctx.shop.publicUrl, token) })
+  const say = sayIn(language)
+  const url = `${tx.shop.publicUrl}${language === 'hk' ? '' : `/${language}`}/newsletter?token=${token}`
+  const letter: WrittenLetter = {
+    language,
+    subject: say('newsletter.subject'),
+    heading: say('newsletter.heading'),
+    parts: [
+      { kind: 'text', text: say('newsletter.text') },
+      { kind: 'button', label: say('newsletter.button'), url },
+      { kind: 'text', text: say('newsletter.ignore') },
+    ],
+    closing: say('layout.care', { email: tx.shop.careEmail }),
+  }
+  const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+  await queueMessage(tx, {
+    key: `newsletter:${token}`,
+    channel: 'mail',
+    event: 'newsletter.asked',
+    language,
+    to: email,
+    ...written,
+    orderId: null,
+  })
 })

@@ -129,7 +129,7 @@ export async function addRefund(db: Db, refund: NewRefund): Promise<void> {
       order_id: refund.orderId,
       attempt_id: refund.attemptId,
       amount: refund.amount,
-      units: JSON.stringify(refund.units.map(({ lineId, units }) => ({ line_id: lineId, units }))),
+      units: JSON.stringify(refund.units.map(({ lineId, units, amount }) => ({ line_id: lineId, units, amount }))),
       delivery: refund.delivery,
       gift_wrap: refund.giftWrap,
       reason: refund.reason,

@@ -5,6 +5,7 @@ import { redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
 import { allocate, release, reserveAgain } from '../stock/stock.ts'
 import type { Shortage } from '../stock/rules.ts'
 import * as changes from './change.store.ts'
+import { issueInvoice } from './invoices.ts'
 import type { Order } from './order.rules.ts'
 import { returnCapture } from './refund.ts'
 import * as store from './store.ts'
@@ -14,18 +15,15 @@ type Confirming = { paidBy: string | null; actor: string; reason: string }
 
 const lineIdsOf = (order: Pick<Order, 'lines'>): string[] => order.lines.map((line) => line.id)
 
-/** What is held becomes sold, and the order stands: paid, or nothing was due (SERVER 3.6). The order is locked, or new. */
-export async function confirmHeld(
-  tx: Ctx,
-  order: { id: string; lineIds: readonly string[] },
-  { paidBy, ...mover }: Confirming,
-): Promise<void> {
+/** What is held becomes sold, and the order stands with its invoice: paid, or nothing was due (SERVER 3.6). The order is locked, or new. */
+export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: Confirming): Promise<void> {
   await useCoupon(tx, order.id)
   const change = { paid_by: paidBy, confirmed_at: tx.clock.now(), holds: false, reserve_until: null }
   await move(tx, order, 'status', 'confirmed', mover, change)
   await move(tx, order, 'payment', 'paid', mover)
   await tx.announce('order.confirmed', { orderId: order.id })
-  await allocate(tx, order.lineIds, { reason: `order ${order.id} paid`, actor: mover.actor })
+  await allocate(tx, lineIdsOf(order), { reason: `order ${order.id} paid`, actor: mover.actor })
+  await issueInvoice(tx, order, paidBy)
 }
 
 /** Takes goods and coupon again for an order that gave them back; what it cannot have is answered, and then it holds nothing. */
@@ -71,5 +69,5 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
     return returnCapture(tx, order, captured, 'paid too late, and sold out')
   }
   const reason = order.status === 'expired' ? 'revived' : 'paid'
-  await confirmHeld(tx, { id: orderId, lineIds: lineIdsOf(order) }, { paidBy: attemptId, actor: 'payments', reason })
+  await confirmHeld(tx, order, { paidBy: attemptId, actor: 'payments', reason })
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ProductType } from '../catalogue/contract.ts'
 import { deliveryMethods } from '../delivery/rules.ts'
-import { endpoint, line, onWire, paging } from '../endpoint.ts'
+import { endpoint, FileAnswer, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { priceKinds } from '../pricing/rules.ts'
-import { countryKeys } from '../region.ts'
+import { countryKeys, locales } from '../region.ts'
 import { fulfilmentStates, orderStatuses, paymentStates } from './rules.ts'
 
 const currency = z.enum(currencies)
@@ -177,6 +177,20 @@ export const putCardMessage = endpoint('PUT', '/order/card-message', {
   body: onWire({ ...opened, giftMessage: z.object({ recipient: line(60), message: line(400), sender: line(60) }) }),
   answer: onWire({ giftMessage: GiftMessage.nullable(), canEditGiftMessage: z.boolean() }),
   refuses: ['orders.unknown', 'orders.gift_incomplete', 'orders.gift_text', 'orders.being_picked'],
+})
+
+export const getInvoice = endpoint('GET', '/order/invoice', {
+  name: 'invoice',
+  about: 'The invoice of a confirmed order as PDF or page, in four languages; `number` names a credit note. By session or signed link.',
+  query: z.object({
+    ...opened,
+    number: line(30).optional(),
+    format: z.enum(['pdf', 'html']).default('pdf'),
+    lang: z.enum(locales).optional(),
+  }),
+  answer: FileAnswer,
+  files: ['application/pdf', 'text/html'],
+  refuses: ['orders.unknown', 'orders.no_invoice'],
 })
 
 export const packageDetails = endpoint('GET', '/order/packageDetails', {

@@ -158,6 +158,21 @@ describe('the steps of an order', () => {
     )
   })
 
+  it('sends the confirmation again, and finds it in the outbox', async () => {
+    const order = await aPaidOrder({ [shampoo]: 1 }, { email: 'again@example.com' })
+    await shop.work('tell-order-confirmed')
+    ok(await care.send('POST', `${order.at}/resend`))
+    await shop.work('tell-order-confirmed-again')
+    type Messages = { _id: string; event: string; to: string }[]
+    const sent = async () => ok(await care.get(`/outbox?order_id=${order.id}`)).body.messages as Messages
+    const found = (await sent()).filter(({ event }) => event === 'order.confirmed')
+    expect(found).toMatchObject([{ to: 'again@example.com' }, { to: 'again@example.com' }])
+    const copy = ok(await care.send('POST', `/outbox/${found[0]?._id}/resend`)).body.message as Messages[number]
+    expect((await sent()).map(({ _id }) => _id)).toContain(copy._id)
+    expect(no(await care.send('POST', `/outbox/${randomUUID()}/resend`))).toEqual([404, 'messages.unknown'])
+    expect((await warehouse.get('/outbox')).status).toBe(403)
+  })
+
   it('is done once when two people press at the same time', async () => {
     const order = await aPaidOrder({ [shampoo]: 1 })
     const both = await Promise.all([warehouse, owner].map((one) => one.send('POST', `${order.at}/pick`)))

@@ -66,7 +66,7 @@ export const resendConfirmation = step(contract.resendConfirmation, 'orders.rese
   desk.atDesk(tx, id, async (inner, order) => {
     if (!canResend(order)) throw new Refusal(orderRefusals.illegal_transition)
     await desk.addNote(inner, { id, text: 'confirmation sent again', actor })
-    await inner.announce('order.confirmation_wanted', { orderId: id })
+    await inner.announce('order.confirmation_wanted', { orderId: id, askedAt: inner.clock.now().toISOString() })
   }),
 )
 

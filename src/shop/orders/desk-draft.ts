@@ -85,14 +85,9 @@ export const makePaymentLink = deskWrite(contract.makePaymentLink, { ...aboutOrd
   if (order.status !== 'draft' && order.status !== 'pending') throw new Refusal(orderRefusals.illegal_transition)
   if (order.status === 'draft' && (await isCheap(tx, order)))
       return { url: null, ...(await asked(tx, order, { kind: 'price', what: 'payment link at a special price', request: {}, reason: reasonOf(order) })) } // prettier-ignore
-  const token = order.status === 'draft' ? await makePayable(tx, order, actorOf(tx)) : await anotherLink(tx, order)
+  const token = order.status === 'draft' ? await makePayable(tx, order, actorOf(tx)) : await makeOrderLink(tx, id)
   return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)), url: linkOf(tx, order, token), approval: null }
 })
-
-async function anotherLink(tx: Ctx, order: Order): Promise<string> {
-  await tx.announce('order.link_made', { orderId: order.id })
-  return makeOrderLink(tx, order.id)
-}
 
 /** Why a draft was made: its first note. */
 const reasonOf = (order: Order): string => order.events.find(({ machine }) => machine === 'note')?.reason ?? ''

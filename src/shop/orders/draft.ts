@@ -84,6 +84,7 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
       gift: null,
       clientRemarks: draft.remarks,
       paymentMethod: null,
+      tracking: null,
       amounts: { currency, goods, discount: 0, giftWrap: 0, delivery: draft.deliveryFee.minor, tax: 0, total, wallet: 0, due: total },
       rate: currency === 'HKD' ? null : rateOf(currency, rates),
       consents: null,

@@ -27,6 +27,7 @@ export type NewOrder = Pick<
   | 'gift'
   | 'clientRemarks'
   | 'paymentMethod'
+  | 'tracking'
 > & {
   amounts: OrderAmounts
   /** When the cart was last changed, as it was shown. */

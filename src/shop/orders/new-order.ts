@@ -55,6 +55,8 @@ export function rowsOf(
       client_remarks: order.clientRemarks,
       payment_method: order.paymentMethod,
       consents: order.consents,
+      tracking_consent: order.tracking !== null,
+      tracking: order.tracking,
       holds: times.reserveUntil !== null,
       reserve_until: times.reserveUntil,
       pay_until: times.payUntil,

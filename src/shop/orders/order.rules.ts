@@ -60,6 +60,9 @@ export type OrderAddress = {
   passportTail: string | null
 }
 
+/** By what others know the buyer's browser, taken down with their consent when the order was placed (SERVER 3.13). */
+export type OrderTracking = { gaClient: string | null; fbp: string | null; fbc: string | null; ip: string | null; agent: string | null }
+
 /** What was agreed about money, in minor units; `total` and `due` follow from the rest, and the table checks that they do. */
 export type OrderAmounts = {
   currency: Currency
@@ -98,6 +101,12 @@ export type Order = OrderAmounts & {
   gift: GiftMessage | null
   clientRemarks: string
   paymentMethod: string | null
+  /** Units of the currency for one US dollar; null for HKD. */
+  rate: string | null
+  /** Its invoice was issued. */
+  isInvoiced: boolean
+  /** Null: no consent, and the purchase is told to nobody. */
+  tracking: OrderTracking | null
   holds: boolean
   reserveUntil: string | null
   payUntil: string | null
@@ -130,7 +139,8 @@ export type OrderRefund = {
   id: string
   attemptId: string | null
   amount: number
-  units: readonly { lineId: string; units: number }[]
+  /** `amount`: what these pieces really cost, in minor units. */
+  units: readonly { lineId: string; units: number; amount: number }[]
   delivery: number
   giftWrap: number
   reason: string

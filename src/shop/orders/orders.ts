@@ -6,6 +6,7 @@ import { cancelByShopper } from './cancel.ts'
 import * as changes from './change.store.ts'
 import * as contract from './contract.ts'
 import { giftFault } from './gift.rules.ts'
+import { invoiceFile } from './invoices.ts'
 import { isOpenedBy } from './links.ts'
 import { canEditGift, type Order } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
@@ -58,6 +59,9 @@ export const orderOfCart = (ctx: Ctx, cartId: string, shown: { version: number }
 /** Whether somebody with this e-mail or telephone ever had an order that counted. */
 export const hasOrdered = (ctx: Ctx, email: string, phone: string): Promise<boolean> => store.hasOrdered(ctx.db, email, phone)
 
+/** Orders that lie ready at a shop since a time in that window. */
+export const ordersToCollect = (ctx: Ctx, ready: { from: Date; to: Date }): Promise<string[]> => store.listToCollect(ctx.db, ready)
+
 /** The caller's orders that can still be paid. */
 export async function payableOrders(ctx: Ctx): Promise<Order[]> {
   const { session } = ctx.shopper
@@ -108,3 +112,12 @@ export const packageDetails = serve(contract.packageDetails, { who: 'guest', lim
     packages: packagesOf(order, ctx.shopper.locale),
   }
 })
+
+export const getInvoice = serve(
+  contract.getInvoice,
+  { who: 'guest', limit: 'lookup' },
+  async (ctx, { number, format, lang, ...opening }) => {
+    const { id } = await openOrder(ctx, opening)
+    return invoiceFile(ctx, { orderId: id, number, language: lang ?? ctx.shopper.locale, format })
+  },
+)

@@ -10,6 +10,7 @@ import { confirmHeld } from './confirm.ts'
 import { newLink } from './links.ts'
 import { orderNumber } from './number.rules.ts'
 import { rowsOf } from './new-order.ts'
+import { findOrder } from './store.ts'
 import type { NewOrder } from './new-order.rules.ts'
 
 export type Placing = { order: NewOrder; coupon: { id: string; identities: readonly string[] } | null }
@@ -43,7 +44,7 @@ export async function placeOrder(tx: Ctx, { order, coupon }: Placing): Promise<P
   const taken = order.lines.map((line, at) => ({ lineId: rows.lines[at]?.id ?? '', units: line.quantity, option: line.drawing }))
   const short = await reserve(tx, taken, { reason: `order ${number}`, actor: 'shopper' })
   if (short.length > 0) return { short, coupon: null }
-  if (order.amounts.due === 0)
-    await confirmHeld(tx, { id, lineIds: taken.map((line) => line.lineId) }, { paidBy: null, actor: 'system', reason: 'nothing is due' })
+  const free = order.amounts.due === 0 ? await findOrder(tx.db, id) : null
+  if (free) await confirmHeld(tx, free, { paidBy: null, actor: 'system', reason: 'nothing is due' })
   return { id, number, token }
 }

@@ -5,6 +5,7 @@ import { refundsOf, requestRefund } from '../payments/refunds.ts'
 import { Refusal } from '../refusal.ts'
 import { restock } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
+import { issueCreditNote } from './invoices.ts'
 import { inOrder, type Order } from './order.rules.ts'
 import { refundSums, unsentOf, type RefundSums, type RefundWish } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
@@ -39,7 +40,7 @@ export async function giveBack(tx: Ctx, order: Order, wish: RefundWish, { reason
   if (counts.length > 0) await changes.countLines(tx.db, counts)
   if (sums.total > 0) {
     const { total: amount, delivery, giftWrap } = sums
-    const units = sums.lines.map(({ lineId, units }) => ({ lineId, units }))
+    const units = sums.lines.map(({ lineId, units, amount }) => ({ lineId, units, amount }))
     const refund = { id, orderId: order.id, attemptId: null, amount, units, delivery, giftWrap, reason, actor, createdAt: tx.clock.now() }
     await changes.addRefund(tx.db, refund)
     await requestRefund(tx, { orderId: order.id, key: id, amount: inOrder(order, amount), reason, actor })
@@ -67,6 +68,7 @@ export async function settleRefund(tx: Ctx, news: { refundId: string; orderId: s
   const isDone = parts.every((part) => part.state === 'succeeded')
   if (!isDone && news.state === 'succeeded') return
   await changes.settleRefund(tx.db, own.id, isDone ? 'succeeded' : 'failed', tx.clock.now())
+  if (isDone) await tx.announce('order.refunded', { orderId: order.id, refundId: own.id })
   if (!isDone || own.attemptId !== null) return
   const back = order.refunds.reduce(
     (sum, each) => sum + (each.attemptId === null && (each.id === own.id || each.state === 'succeeded') ? each.amount : 0),
@@ -74,6 +76,7 @@ export async function settleRefund(tx: Ctx, news: { refundId: string; orderId: s
   )
   const to = back >= order.due ? 'refunded' : 'partially_refunded'
   if (order.payment !== to && order.payment !== 'refunded') await move(tx, order, 'payment', to, { actor: 'payments', reason: own.reason })
+  await issueCreditNote(tx, order, own)
 }
 
 /** What a refund would come to, as decimals of the order's currency, for the desk to show before it is made. */

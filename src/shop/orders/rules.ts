@@ -98,6 +98,7 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   bad_amount: 'invalid',
   table_unreadable: 'invalid',
   unknown_row: 'missing',
+  no_invoice: 'missing',
 })
 
 /** Why an order may wait for a person (SERVER 3.6). */

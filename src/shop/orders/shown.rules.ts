@@ -132,7 +132,7 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     reserveUntil: canPay(order, now) && order.holds ? order.reserveUntil : null,
     canPay: canPay(order, now),
     canCancel: canCancel(order),
-    hasInvoice: false,
+    hasInvoice: order.isInvoiced,
     pickupCode: order.fulfilment === 'ready_for_pickup' ? order.pickupCode : null,
     parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),
     refunds: order.refunds.map(({ id, amount, state, createdAt }) => ({ id, amount: decimal(amount), state, createdAt })),

@@ -18,6 +18,7 @@ type Row = Selectable<Orders> & {
   addresses: AddressRow[]
   parcels: ParcelRow[]
   refunds: Told<Selectable<OrderRefunds>>[]
+  is_invoiced: boolean
   events: Told<Selectable<StateEvents>>[]
 }
 
@@ -26,6 +27,7 @@ const all = (rows: ReturnType<typeof sql>, order: string) =>
 
 /** Everything of an order in one question. */
 const whole = sql`o.*,
+  exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice') as is_invoiced,
   ${all(sql`select * from order_lines where order_id = o.id`, 'r.position')} as lines,
   ${all(sql`select to_jsonb(a) - 'passport' as a from order_addresses a where order_id = o.id`, 'r.a')} as addresses,
   ${all(
@@ -98,7 +100,10 @@ const refundFrom = (row: Told<Selectable<OrderRefunds>>): OrderRefund => ({
   id: row.id,
   attemptId: row.attempt_id,
   amount: row.amount,
-  units: (row.units as { line_id: string; units: number }[]).map(({ line_id, units }) => ({ lineId: line_id, units })), // written by addRefund
+  units: (row.units as { line_id: string; units: number; amount: number }[]).map(({ line_id, ...counted }) => ({
+    lineId: line_id,
+    ...counted,
+  })), // written by addRefund
   delivery: row.delivery,
   giftWrap: row.gift_wrap,
   reason: row.reason,
@@ -149,6 +154,9 @@ const orderFrom = (row: Row): Order => ({
   gift: row.gift as Order['gift'],
   clientRemarks: row.client_remarks,
   paymentMethod: row.payment_method,
+  rate: row.fx_rate,
+  isInvoiced: row.is_invoiced,
+  tracking: row.tracking as Order['tracking'], // written by insertOrder
   holds: row.holds,
   reserveUntil: maybe(row.reserve_until),
   payUntil: maybe(row.pay_until),
@@ -266,6 +274,18 @@ export async function listForStaff(
 export async function findIdByNumber(db: Db, number: string): Promise<string | null> {
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   return row?.id ?? null
+}
+
+export async function listToCollect(db: Db, ready: { from: Date; to: Date }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('fulfilment', '=', 'ready_for_pickup')
+    .where('ready_at', '>', ready.from)
+    .where('ready_at', '<=', ready.to)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** Whether these buyers ever had an order that counted. */

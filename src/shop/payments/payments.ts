@@ -29,6 +29,10 @@ export async function paymentOf(ctx: Ctx, orderId: string, method: PaymentMethod
   return paymentFrom(ctx, isDue ? await askAbout(ctx, attempt, attempt.method) : attempt)
 }
 
+/** By which method an attempt is made; null: there is no such attempt. */
+export const methodOf = async (ctx: Ctx, attemptId: string): Promise<PaymentMethod | null> =>
+  (await store.findAttempt(ctx.db, attemptId))?.method ?? null
+
 /** Whether money may come any moment: an order does not expire meanwhile (SERVER 3.6). */
 export const openAttempts = async (ctx: Ctx, orderId: string): Promise<boolean> =>
   (await store.listAttempts(ctx.db, orderId)).some((attempt) => isOpen(attempt.state))

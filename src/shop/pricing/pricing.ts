@@ -1,8 +1,13 @@
 import type { Ctx } from '../context.ts'
-import type { Deal, Rates } from './rules.ts'
+import type { Currency } from '../money.ts'
+import { rateOf, type Deal, type Rates } from './rules.ts'
 import * as store from './store.ts'
 
 export const ratesOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<Rates> => ctx.kept.get('rates', () => store.listRates(ctx.db))
+
+/** The rate of a currency that counted at a moment: units for one US dollar (SERVER G5). */
+export const rateAt = async (ctx: Pick<Ctx, 'db'>, currency: Currency, at: Date): Promise<string> =>
+  (await store.findRate(ctx.db, currency, at)) ?? rateOf(currency, {}) ?? '1'
 
 /** How this caller buys one of something. */
 export const dealOf = async (ctx: Ctx): Promise<Deal> => ({

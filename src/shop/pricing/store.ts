@@ -15,6 +15,17 @@ export async function listRates(db: Db): Promise<Partial<Record<Currency, string
   return Object.fromEntries(rows.flatMap((row) => (isCurrency(row.currency) ? [[row.currency, row.rate]] : [])))
 }
 
+export async function findRate(db: Db, currency: Currency, at: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('fx_rates')
+    .select('rate')
+    .where('currency', '=', currency)
+    .where('valid_from', '<=', at)
+    .orderBy('valid_from', 'desc')
+    .executeTakeFirst()
+  return row?.rate ?? null
+}
+
 export async function addRates(
   db: Db,
   rates: readonly { currency: Currency; rate: string; source: string; enteredBy: string }[],

@@ -81,7 +81,7 @@ export const enterCode = serve(contract.enterCode, { who: 'anyone', limit: 'staf
   await ctx.transaction(async (tx) => {
     if (!(await store.takeTicket(tx.db, ticketHash))) throw new Refusal(staffRefusals.sign_in_expired)
     const expiresAt = new Date(now.getTime() + sessionHours * 60 * minute)
-    const { ip, browser } = tx.shopper
+    const { ip, agent: browser } = tx.shopper
     await store.addSession(tx.db, { idHash: hashOf(session), staffId: account.id, at: now, expiresAt, ip, browser })
     await store.forgetTries(tx.db, keysOf(tx, account.email))
     await writeDown(tx, account, { action: 'staff-sign-in', entity: 'staff', entityId: account.id })

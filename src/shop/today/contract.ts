@@ -16,6 +16,7 @@ export const matterKinds = [
   'payment_tasks',
   'refunds_failed',
   'low_stock',
+  'failed_messages',
   'failed_jobs',
 ] as const
 export type MatterKind = (typeof matterKinds)[number]

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { listMessages } from '../notifications/notifications.ts'
 import { waitingOrders, type WaitingKind } from '../orders/waiting.ts'
 import { openTasks, refundsAtDesk, shownAttempt, unmatchedLines } from '../payments/desk.ts'
 import { pendingClaims } from '../payments/fps-desk.ts'
@@ -141,6 +142,22 @@ const sources: Record<MatterKind, Source> = {
         orderId: null,
         since: null,
         dueAt: null,
+      }))
+      return { count: total, rows }
+    },
+  },
+  failed_messages: {
+    owner: 'care',
+    right: 'messages.read',
+    async find(ctx) {
+      const { messages, total } = await listMessages(ctx, { state: 'failed', page: 1, limit: most })
+      const rows = messages.map(({ id, to, event, lastError, orderId, createdAt }) => ({
+        id,
+        title: to,
+        detail: `${event}: ${lastError ?? ''}`,
+        orderId,
+        since: createdAt.toISOString(),
+        dueAt: after(createdAt, 24),
       }))
       return { count: total, rows }
     },

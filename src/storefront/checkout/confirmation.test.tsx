@@ -53,7 +53,7 @@ describe('a paid order', () => {
     await waitFor(() => expect(heard).toHaveLength(1))
     expect(heard[0]).toMatchObject({
       name: 'purchase',
-      transactionId: '261121-4K7M2P9',
+      transactionId: 'order-1',
       value: 205.2,
       shipping: 35,
       coupon: 'WELCOME10',

@@ -30,7 +30,7 @@ export function useTrackCheckout(quote: Quote): void {
 const key = 'elowen_purchases'
 const most = 20
 
-/** Told once for each order in this browser, whatever is reloaded; companies know repeats by the order's number besides. */
+/** Told once for each order in this browser, whatever is reloaded; companies know repeats by the order's id besides. */
 export function trackPurchase(order: Order): void {
   try {
     const told = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown // checked right below
@@ -38,11 +38,11 @@ export function trackPurchase(order: Order): void {
     if (before.includes(order.id)) return
     localStorage.setItem(key, JSON.stringify([...before, order.id].slice(-most)))
   } catch {
-    // storage is barred: the order's number has to do
+    // storage is barred: the order's id has to do
   }
   track({
     name: 'purchase',
-    transactionId: order.number,
+    transactionId: order.id, // as the server tells it, so that companies count once (SERVER 3.13)
     shipping: order.deliveryFee,
     currency: order.currency,
     value: valueOf(order),

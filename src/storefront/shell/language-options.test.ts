@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mayTrack } from '#shop/app-state.ts'
 import type { CountryKey, Locale } from '#shop/region.ts'
 import {
   asksForConsent,
@@ -7,7 +8,6 @@ import {
   countryOnLoad,
   languagesFor,
   localeAfterCountry,
-  mayTrack,
   suggestedCountry,
 } from './language-options.ts'
 

@@ -36,7 +36,3 @@ export const suggestedCountry = (detected: Detected, locale: Locale, current: Co
 /** Countries where consent is not asked for are a setting of the shop (SPEC §2: Hong Kong). */
 export const asksForConsent = ({ country, agreedGdpr }: Pick<AppState, 'country' | 'agreedGdpr'>, off: readonly string[]): boolean =>
   agreedGdpr === null && !off.includes(country)
-
-/** Whether visits may be counted: agreed, or not asked where the law does not want it. A no is a no everywhere. */
-export const mayTrack = ({ country, agreedGdpr }: Pick<AppState, 'country' | 'agreedGdpr'>, off: readonly string[]): boolean =>
-  agreedGdpr ?? off.includes(country)

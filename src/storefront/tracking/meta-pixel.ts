@@ -58,8 +58,8 @@ export function openMetaPixel(id: string): Adapter {
   fbq('init', id)
   addScript('https://connect.facebook.net/en_US/fbevents.js')
   return (event) => {
-    // A purchase is told by the server too; the same id lets Meta count it once.
-    const once = event.name === 'purchase' ? [{ eventID: `purchase-${event.transactionId}` }] : []
+    // A purchase is told by the server too; the same id, the order's, lets Meta count it once.
+    const once = event.name === 'purchase' ? [{ eventID: event.transactionId }] : []
     fbq(event.name === 'unsubscribe' ? 'trackCustom' : 'track', names[event.name], inMetaWords(event), ...once)
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { mayTrack } from '#shop/app-state.ts'
 import { useAppState } from '../shell/app-state-context.tsx'
-import { mayTrack } from '../shell/language-options.ts'
 import { useShell } from '../shell/shell-context.ts'
 import type { Adapter } from './events.ts'
 import type { TrackingIds } from './ids.ts'

@@ -1,0 +1,16 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Mail, Sms } from '#shop/notifications/ports.ts'
+
+/** The mailbox of a shop without a mail server or a texting company: a file, one mail or text a line, to be read by people and tests. */
+export function mailbox(file: string): { mail: Mail; sms: Sms } {
+  const put = async (line: object) => {
+    await mkdir(dirname(file), { recursive: true })
+    await appendFile(file, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`)
+    return { taken: true, reference: null } as const
+  }
+  return {
+    mail: { send: (letter) => put({ channel: 'mail', ...letter }) },
+    sms: { send: (text) => put({ channel: 'sms', ...text }), readReceipt: () => null },
+  }
+}

@@ -1,0 +1,82 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Receipt, Sms } from '#shop/notifications/ports.ts'
+import { common, Refusal } from '#shop/refusal.ts'
+import { wasRefused } from './reach.ts'
+
+export type TwilioAccount = {
+  url: string
+  accountSid: string
+  authToken: string
+  /** A number, a registered sender's name, or the sid of a messaging service (MG…). */
+  from: string
+  /** Where receipts are posted to; null: nowhere. */
+  receiptUrl(): string | null
+  patience: number
+}
+
+const Accepted = z.object({ sid: z.string().min(1) })
+const Fault = z.object({ code: z.number(), message: z.string() })
+
+/** What Twilio signs a form with: the address and every parameter, by name (reference 2.1). */
+export function twilioSignature(authToken: string, url: string, params: Iterable<[string, string]>): string {
+  const text = [...params]
+    .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, value]) => name + value)
+    .join('')
+  return createHmac('sha1', authToken).update(`${url}${text}`).digest('base64')
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** Only ends are worth keeping; what comes before them says nothing new. */
+const ends: Record<string, Receipt['state']> = { delivered: 'delivered', read: 'delivered', undelivered: 'bounced', failed: 'failed' }
+
+/** Texts by Twilio (reference 2.1). */
+export function twilioSms(account: TwilioAccount): Sms {
+  const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`
+  const sender = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
+
+  return {
+    async send({ to, text }) {
+      const receiptUrl = account.receiptUrl()
+      const body = new URLSearchParams({
+        To: to,
+        [sender]: account.from,
+        Body: text,
+        ...(receiptUrl ? { StatusCallback: receiptUrl } : {}),
+      })
+      let answer: Response
+      try {
+        answer = await fetch(account.url + path, {
+          method: 'POST',
+          headers: { authorization },
+          body,
+          signal: AbortSignal.timeout(account.patience),
+        })
+      } catch (cause) {
+        if (wasRefused(cause)) throw Object.assign(new Refusal(common.busy), { cause })
+        return { taken: false, why: `no answer, it may have been sent: ${String(cause)}` }
+      }
+      const said: unknown = await answer.json().catch(() => null)
+      if (answer.ok) return { taken: true, reference: Accepted.safeParse(said).data?.sid ?? null }
+      const fault = Fault.safeParse(said).data
+      const why = `${answer.status} ${fault ? `${fault.code} ${fault.message}` : ''}`.trim()
+      // not taken for lack of time or room: it may be later; everything else about this text stays wrong
+      if (answer.status === 429 || answer.status >= 500 || answer.status === 401)
+        throw Object.assign(new Refusal(common.busy), { cause: new Error(why) })
+      return { taken: false, why }
+    },
+    readReceipt({ url, body, signature }) {
+      const params = new URLSearchParams(body)
+      if (signature === null || !isSame(signature, twilioSignature(account.authToken, url, params))) return 'forged'
+      const state = ends[params.get('MessageStatus') ?? '']
+      const reference = params.get('MessageSid')
+      return state && reference ? { reference, state, why: params.get('ErrorCode') ?? '' } : null
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads'
+import { drawSheet } from './draw.ts'
+import type { Sheet } from './sheet.ts'
+
+// Runs as a thread of its own, see printer.ts.
+parentPort?.on('message', ({ id, sheet }: { id: number; sheet: Sheet }) => {
+  drawSheet(sheet).then(
+    (pdf) => parentPort?.postMessage({ id, pdf }, []),
+    (error: unknown) => parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, []),
+  )
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint, line, onWire, paging } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { adminPath } from '../staff/contract.ts'
+import { Message } from './contract.ts'
+import { messageStates } from './rules.ts'
+
+export const listOutbox = endpoint('GET', adminPath('/outbox'), {
+  name: 'staff-outbox',
+  about: 'Mails and texts, newest first: by address, subject, text or order number, by state and order.',
+  query: onWire({ search: line(120).default(''), state: z.enum(messageStates).optional(), orderId: Id.optional(), ...paging(50) }),
+  answer: z.object({ messages: z.array(Message), total: z.number().int() }),
+})
+
+export const resendFromOutbox = endpoint('POST', adminPath('/outbox/{id}/resend'), {
+  name: 'staff-resend-message',
+  about: 'Sends a message once more, as a copy; what became of the first stays as it was.',
+  query: z.object({ id: Id }),
+  answer: z.object({ message: Message }),
+  refuses: ['messages.unknown'],
+})

@@ -1,0 +1,14 @@
+import { deskRead, deskWrite } from '../staff/write.ts'
+import * as contract from './desk.contract.ts'
+import { listMessages, resendMessage, shownMessage } from './notifications.ts'
+
+export const listOutbox = deskRead(contract.listOutbox, 'messages.read', async (ctx, wish) => {
+  const { messages, total } = await listMessages(ctx, wish)
+  return { messages: messages.map(shownMessage), total }
+})
+
+export const resendFromOutbox = deskWrite(
+  contract.resendFromOutbox,
+  { right: 'messages.resend', entity: 'message', outcome: ({ message: { event, to, orderId } }) => ({ event, to, orderId }) },
+  async (tx, { id }) => ({ message: shownMessage(await resendMessage(tx, id)) }),
+)

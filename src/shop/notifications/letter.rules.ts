@@ -1,0 +1,131 @@
+import { languages, type Locale } from '../region.ts'
+
+/** What a letter is made of; each part knows how it reads as text and as HTML. */
+export type Part =
+  | { kind: 'text'; text: string }
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'lines'; lines: readonly LetterLine[]; sums: readonly LetterSum[] }
+  | { kind: 'code'; label: string; code: string }
+  | { kind: 'button'; label: string; url: string }
+export type LetterLine = { name: string; detail: string; amount: string }
+export type LetterSum = { label: string; amount: string; isTotal: boolean }
+
+export type WrittenLetter = {
+  language: Locale
+  subject: string
+  heading: string
+  parts: readonly Part[]
+  /** Below everything else. */
+  closing: string
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '')
+
+function asText(part: Part): string {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'facts':
+      return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+    case 'lines':
+      return [
+        ...part.lines.map(({ name, detail, amount }) => [name, detail, amount].filter(Boolean).join(' · ')),
+        ...(part.sums.length > 0 ? [''] : []),
+        ...part.sums.map(({ label, amount }) => `${label}: ${amount}`),
+      ].join('\n')
+    case 'code':
+      return `${part.label}: ${part.code}`
+    case 'button':
+      return `${part.label}:\n${part.url}`
+  }
+}
+
+/** The letter for programs without HTML, and for texts to search in. */
+export const letterText = ({ heading, parts, closing }: WrittenLetter): string =>
+  [heading, ...parts.map(asText), `--\nELOWEN\n${closing}`].join('\n\n')
+
+// The tokens of ui/theme.css as mail programs read them; the dark ones stand in the style block below.
+const paper = '#faf7f2'
+const shell = '#f2ede4'
+const rule = '#ded8cf'
+const ink = '#231d15'
+const soft = '#5e574d'
+const accent = '#345a3d'
+const onAccent = '#f9fbf4'
+const face = "Figtree,-apple-system,'Segoe UI','PingFang HK','Microsoft JhengHei','Noto Sans CJK TC',Arial,sans-serif"
+
+const dark = `@media (prefers-color-scheme:dark){
+.paper{background:#17130e!important}.shell{background:#211d17!important}.ink{color:#f0ece5!important}.soft{color:#b2aba1!important}
+.rule{border-color:#38332c!important}.button{background:#98c9a1!important;color:#101911!important}}`
+
+const cell = 'padding:8px 0;vertical-align:top;font-size:15px;line-height:1.5;'
+
+function asHtml(part: Part): string {
+  switch (part.kind) {
+    case 'text':
+      return `<p class="ink" style="margin:0 0 16px;color:${ink}">${escaped(part.text).replaceAll('\n', '<br>')}</p>`
+    case 'facts':
+      return table(
+        part.facts.map(
+          ([label, value]) =>
+            `<td class="soft" style="${cell}color:${soft};padding-right:16px;width:34%">${escaped(label)}</td>` +
+            `<td class="ink" style="${cell}color:${ink}">${escaped(value).replaceAll('\n', '<br>')}</td>`,
+        ),
+      )
+    case 'lines':
+      return table([...part.lines.map(lineHtml), ...part.sums.map(sumHtml)])
+    case 'code':
+      return (
+        `<div class="shell" style="margin:0 0 24px;padding:16px;background:${shell};text-align:center">` +
+        `<div class="soft" style="color:${soft};font-size:14px">${escaped(part.label)}</div>` +
+        `<div class="ink" style="color:${ink};font-size:28px;letter-spacing:4px">${escaped(part.code)}</div></div>`
+      )
+    case 'button':
+      return (
+        `<p style="margin:24px 0"><a class="button" href="${escaped(part.url)}" style="display:inline-block;padding:12px 24px;` +
+        `background:${accent};color:${onAccent};text-decoration:none;border-radius:2px">${escaped(part.label)}</a></p>`
+      )
+  }
+}
+
+const lineHtml = ({ name, detail, amount }: LetterLine): string =>
+  `<td class="ink rule" style="${cell}color:${ink};border-bottom:1px solid ${rule}">${escaped(name)}` +
+  `<br><span class="soft" style="color:${soft};font-size:14px">${escaped(detail)}</span></td>` +
+  `<td class="ink rule" style="${cell}color:${ink};text-align:right;white-space:nowrap;border-bottom:1px solid ${rule}">${escaped(amount)}</td>`
+
+const sumHtml = ({ label, amount, isTotal }: LetterSum): string => {
+  const style = `${cell}${isTotal ? `color:${ink};font-weight:600` : `color:${soft}`}`
+  const name = isTotal ? 'ink' : 'soft'
+  return `<td class="${name}" style="${style}">${escaped(label)}</td><td class="${name}" style="${style};text-align:right;white-space:nowrap">${escaped(amount)}</td>`
+}
+
+const table = (rows: readonly string[]): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">` +
+  `${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
+
+/** The letter as mail programs draw it: styles inline, no pictures, light and dark. */
+export function letterHtml({ language, subject, heading, parts, closing }: WrittenLetter): string {
+  const tag = languages.find(({ key }) => key === language)?.tag ?? 'en'
+  return `<!doctype html>
+<html lang="${tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>:root{color-scheme:light dark}${dark}</style>
+</head>
+<body class="paper" style="margin:0;background:${paper};font-family:${face};font-size:16px;line-height:1.6">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left"><tr><td>
+<p class="ink rule" style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid ${rule};color:${ink};letter-spacing:4px">ELOWEN</p>
+<h1 class="ink" style="margin:0 0 16px;color:${ink};font-size:24px;font-weight:400;line-height:1.3">${escaped(heading)}</h1>
+${parts.map(asHtml).join('\n')}
+<p class="soft rule" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${rule};color:${soft};font-size:14px">${escaped(closing)}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>`
+}

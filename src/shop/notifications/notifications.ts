@@ -1,0 +1,55 @@
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import type * as contract from './contract.ts'
+import { queueMessage } from './outbox.ts'
+import type { Receipt } from './ports.ts'
+import { messageRefusals, type MessageState } from './rules.ts'
+import * as store from './store.ts'
+import type { Message } from './store.ts'
+
+export type { Message } from './store.ts'
+
+export type MessageList = { search?: string; state?: MessageState | undefined; orderId?: string | undefined; page: number; limit?: number }
+
+/** What was written to people, newest first; `search` looks at addresses, subjects, texts and order numbers. At most 100 a page. */
+export const listMessages = (ctx: Ctx, { search = '', state, orderId, page, limit = 50 }: MessageList) =>
+  store.listMessages(
+    ctx.db,
+    { search: search.trim(), state: state ?? null, orderId: orderId ?? null },
+    { from: (page - 1) * limit, size: Math.min(limit, 100) },
+  )
+
+export const shownMessage = (message: Message): contract.Message => ({
+  ...message,
+  createdAt: message.createdAt.toISOString(),
+  sentAt: message.sentAt?.toISOString() ?? null,
+})
+
+/** Throws `messages.unknown`. */
+export async function messageById(ctx: Ctx, id: string): Promise<Message> {
+  const message = await store.findMessage(ctx.db, id)
+  if (!message) throw new Refusal(messageRefusals.unknown)
+  return message
+}
+
+/** Sends a message once more, as a copy: what became of the first stays as it was. Throws `messages.unknown`. */
+export async function resendMessage(ctx: Ctx, id: string): Promise<Message> {
+  return ctx.transaction(async (tx) => {
+    const { key: first, replyTo, ...message } = await messageById(tx, id)
+    const [root = first] = first.split('#', 1)
+    const key = `${root}#${(await store.countCopies(tx.db, root)) + 2}`
+    const { channel, event, language, to, subject, text, html, orderId } = message
+    const copy = { key, channel, event, language, to, subject, text, html, orderId, ...(replyTo === null ? {} : { replyTo }) }
+    const made = await queueMessage(tx, copy)
+    return messageById(tx, made ?? id) // null: somebody pressed the button at the same moment
+  })
+}
+
+type Call = { url: string; body: string; signature: string | null }
+
+/** A carrier says what became of a text. Throws `messages.forged`; what is told twice, late or of nobody's text changes nothing. */
+export async function hearReceipt(ctx: Ctx, call: Call): Promise<void> {
+  const receipt: Receipt | 'forged' | null = ctx.outside.sms.readReceipt(call)
+  if (receipt === 'forged') throw new Refusal(messageRefusals.forged)
+  if (receipt) await store.markReceipt(ctx.db, receipt.reference, receipt.state, receipt.why)
+}

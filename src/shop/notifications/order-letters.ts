@@ -1,0 +1,253 @@
+import { dayText, momentText } from '../calendar.ts'
+import { dayMonthYear } from '../delivery/rules.ts'
+import { shown } from '../money.ts'
+import { inOrder, type Order, type OrderLine, type OrderRefund, type Parcel } from '../orders/order.rules.ts'
+import { trackingUrl } from '../orders/shown.rules.ts'
+import { addressLines, carrierName } from '../orders/written.rules.ts'
+import { textIn } from '../region.ts'
+import type { LetterLine, LetterSum, Part, WrittenLetter } from './letter.rules.ts'
+import { sayIn, type Say, type Word } from './words.ts'
+
+/** Where a letter leads and who answers it. `order` opens the order, `pay` pays it, `invoice` is its paper, all by a link of their own. */
+export type Desk = { order: string; pay: string; invoice: string; shop: string; careEmail: string }
+
+/** Days that an order lies ready at a shop (SERVER 3.6). */
+export const daysKept = 14
+
+type Telling = { order: Order; say: Say; desk: Desk }
+type Fact = readonly [label: string, value: string]
+
+const amount = (order: Order, minor: number): string => shown(inOrder(order, minor))
+const fact = ({ say }: Telling, word: Word, value: string): Fact => [say(word), value]
+const text = (text: string): Part => ({ kind: 'text', text })
+const facts = (...all: readonly (Fact | null)[]): Part => ({ kind: 'facts', facts: all.filter((each) => each !== null) })
+const seeOrder = ({ say, desk }: Telling): Part => ({ kind: 'button', label: say('button.order'), url: desk.order })
+
+const untilText = ({ order, say }: Telling, at: string): string => momentText(order.locale, at) + say('layout.hong_kong_time')
+
+export const keptUntil = ({ locale, readyAt, createdAt }: Order): string =>
+  dayText(locale, new Date(Date.parse(readyAt ?? createdAt) + daysKept * 86_400_000))
+
+function lineOf(order: Order, line: OrderLine, pieces = line.quantity): LetterLine {
+  const option = textIn(order.locale, line.optionName)
+  return {
+    name: textIn(order.locale, line.name),
+    detail: [option, `× ${pieces}`].filter(Boolean).join(' '),
+    amount: amount(order, line.unitPrice * pieces),
+  }
+}
+
+function sumsOf({ order, say }: Telling): LetterSum[] {
+  const row = (label: string, minor: number, isTotal = false): LetterSum => ({ label, amount: amount(order, minor), isTotal })
+  const some = (label: string, minor: number): LetterSum[] => (minor === 0 ? [] : [row(label, minor)])
+  return [
+    row(say('sum.goods'), order.goods),
+    ...some(say('sum.discount', { code: order.couponCode ?? '' }).trim(), -order.discount),
+    ...some(say('sum.gift_wrap'), order.giftWrap),
+    ...(order.deliveryMethod === null ? [] : [row(say('sum.delivery'), order.delivery)]),
+    ...some(say('sum.tax'), order.tax),
+    row(say('sum.total'), order.total, true),
+    ...(order.wallet === 0 ? [] : [row(say('sum.wallet'), -order.wallet), row(say('sum.due'), order.due, true)]),
+  ]
+}
+
+const everything = (telling: Telling): Part => ({
+  kind: 'lines',
+  lines: telling.order.lines.map((line) => lineOf(telling.order, line)),
+  sums: sumsOf(telling),
+})
+
+/** How money came or goes back. */
+export function payWord({ paymentMethod, due }: Order): Word {
+  if (due === 0) return 'pay.none'
+  return paymentMethod === 'payme' || paymentMethod === 'fps' ? `pay.${paymentMethod}` : 'pay.paydollar'
+}
+
+/** Where it goes, how and when. */
+function deliveryFacts(telling: Telling): Fact[] {
+  const { order, say } = telling
+  const to = order.addresses.find((address) => address.kind === 'delivery')
+  const { estimate, deliveryMethod } = order
+  return [
+    ...(deliveryMethod ? [fact(telling, 'fact.delivery', say(`method.${deliveryMethod}`))] : []),
+    ...(to ? [fact(telling, 'fact.to', addressLines(order.locale, to).join('\n'))] : []),
+    ...(estimate ? [fact(telling, 'fact.estimate', `${dayMonthYear(estimate.from)} – ${dayMonthYear(estimate.to)}`)] : []),
+  ]
+}
+
+function letter({ order, say, desk }: Telling, name: string, heading: Word, parts: readonly (Part | null)[]): WrittenLetter {
+  return {
+    language: order.locale,
+    subject: say(`${name}.subject` as Word, { number: order.number }), // each name has a subject; a test looks
+    heading: say(heading),
+    parts: parts.filter((part) => part !== null),
+    closing: say('layout.care', { email: desk.careEmail }),
+  }
+}
+
+const telling = (order: Order, desk: Desk): Telling => ({ order, say: sayIn(order.locale), desk })
+
+/** Placed and not paid yet: until when and how. */
+export function waitingLetter(order: Order, desk: Desk): WrittenLetter {
+  const t = telling(order, desk)
+  const until = order.payUntil ? untilText(t, order.payUntil) : ''
+  const how = order.paymentMethod === 'fps' || order.paymentMethod === 'payme' ? text(t.say(`waiting.${order.paymentMethod}`)) : null
+  return letter(t, 'waiting', 'waiting.heading', [
+    text(t.say('waiting.text', { until })),
+    how,
+    facts(
+      fact(t, 'fact.order', order.number),
+      fact(t, 'fact.amount', amount(order, order.due)),
+      order.paymentMethod === 'fps' ? fact(t, 'fact.bill', order.number.replace('-', '')) : null,
+      fact(t, 'fact.pay_until', until),
+    ),
+    { kind: 'button', label: t.say('button.pay'), url: desk.pay },
+    everything(t),
+  ])
+}
+
+export function claimedLetter(order: Order, desk: Desk): WrittenLetter {
+  const t = telling(order, desk)
+  return letter(t, 'claimed', 'claimed.heading', [
+    text(t.say('claimed.text')),
+    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, order.due))),
+    seeOrder(t),
+  ])
+}
+
+/** Where money was waited for, its arrival is the news: FPS, and payment links of staff. */
+const wasWaitedFor = (order: Order): boolean => order.due > 0 && (order.paymentMethod === 'fps' || order.cartId === null)
+
+/** The order stands: what was agreed, where it goes, how it was paid. */
+export function confirmedLetter(order: Order, desk: Desk): WrittenLetter {
+  const t = telling(order, desk)
+  const isTreatment = order.deliveryMethod === null
+  const next = isTreatment ? 'confirmed.treatment' : order.deliveryMethod === 'pickup_shop' ? 'confirmed.collect' : 'confirmed.text'
+  const { gift } = order
+  const name = wasWaitedFor(order) ? 'received' : 'confirmed'
+  return letter(t, name, `${name}.heading`, [
+    text(t.say(next)),
+    everything(t),
+    order.giftWrapped ? text(t.say('confirmed.gift')) : null,
+    facts(
+      fact(t, 'fact.order', order.number),
+      fact(t, 'fact.placed', dayText(order.locale, order.createdAt)),
+      fact(t, 'fact.paid_with', t.say(payWord(order))),
+      ...deliveryFacts(t),
+      gift ? fact(t, 'fact.gift', [gift.recipient, gift.message, gift.sender].join('\n')) : null,
+    ),
+    seeOrder(t),
+    { kind: 'button', label: t.say('button.invoice'), url: desk.invoice },
+  ])
+}
+
+/** Staff made an order payable. */
+export function paymentLinkLetter(order: Order, desk: Desk): WrittenLetter {
+  const t = telling(order, desk)
+  return letter(t, 'link', 'link.heading', [
+    text(t.say('link.text', { until: order.payUntil ? untilText(t, order.payUntil) : '' })),
+    { kind: 'button', label: t.say('button.pay'), url: desk.pay },
+    everything(t),
+    facts(fact(t, 'fact.order', order.number), ...deliveryFacts(t)),
+  ])
+}
+
+/** A parcel left; prices stay out of it. */
+export function shippedLetter(order: Order, desk: Desk, parcel: Parcel): WrittenLetter {
+  const t = telling(order, desk)
+  const url = trackingUrl(parcel.carrier, parcel.trackingNumber, order.locale)
+  const inside = parcel.lines.flatMap(({ lineId, quantity }) => {
+    const line = order.lines.find((each) => each.id === lineId)
+    return line ? [{ ...lineOf(order, line, quantity), amount: '' }] : []
+  })
+  const isPart = order.fulfilment === 'partially_shipped'
+  return letter(t, 'shipped', 'shipped.heading', [
+    text(t.say(isPart ? 'shipped.part' : 'shipped.text')),
+    { kind: 'lines', lines: inside, sums: [] },
+    facts(
+      fact(t, 'fact.order', order.number),
+      fact(t, 'fact.carrier', carrierName(order.locale, parcel.carrier)),
+      parcel.trackingNumber === null ? null : fact(t, 'fact.tracking', parcel.trackingNumber),
+      ...deliveryFacts(t).filter(([label]) => label !== t.say('fact.delivery')),
+    ),
+    url === null ? null : { kind: 'button', label: t.say('button.track'), url },
+    seeOrder(t),
+  ])
+}
+
+/** Ready at the shop, or still there after days. */
+export function readyLetter(order: Order, desk: Desk, name: 'ready' | 'reminder'): WrittenLetter {
+  const t = telling(order, desk)
+  const until = keptUntil(order)
+  return letter(t, name, `${name}.heading`, [
+    text(t.say(`${name}.text`, { until })),
+    { kind: 'code', label: t.say('fact.code'), code: order.pickupCode ?? '' },
+    facts(fact(t, 'fact.order', order.number), ...deliveryFacts(t).slice(1, 2), fact(t, 'fact.kept_until', until)),
+    seeOrder(t),
+  ])
+}
+
+export function deliveredLetter(order: Order, desk: Desk): WrittenLetter {
+  const t = telling(order, desk)
+  return letter(t, 'delivered', 'delivered.heading', [
+    text(t.say('delivered.text')),
+    facts(fact(t, 'fact.order', order.number)),
+    seeOrder(t),
+  ])
+}
+
+/** Money went back: how much, how, when. */
+export function refundedLetter(order: Order, desk: Desk, refund: OrderRefund, at: Date): WrittenLetter {
+  const t = telling(order, desk)
+  return letter(t, 'refunded', 'refunded.heading', [
+    text(t.say('refunded.text')),
+    facts(
+      fact(t, 'fact.order', order.number),
+      fact(t, 'fact.amount', amount(order, refund.amount)),
+      fact(t, 'fact.back_to', t.say(payWord(order))),
+      fact(t, 'fact.sent_on', dayText(order.locale, at)),
+    ),
+    seeOrder(t),
+  ])
+}
+
+/** A payment that the order does not keep: too late, or the second one (P6, P7). */
+export function lateLetter(order: Order, desk: Desk, refund: OrderRefund): WrittenLetter {
+  const t = telling(order, desk)
+  const isSoldOut = refund.reason === 'paid too late, and sold out'
+  const why = order.paidBy !== null ? 'late.twice' : isSoldOut ? 'late.sold_out' : 'late.ended'
+  return letter(t, 'late', 'late.heading', [
+    text(t.say(why)),
+    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, refund.amount))),
+    text(t.say('late.choice')),
+  ])
+}
+
+export function expiredLetter(order: Order, desk: Desk): WrittenLetter {
+  const t = telling(order, desk)
+  return letter(t, 'expired', 'expired.heading', [
+    text(t.say('expired.text')),
+    facts(fact(t, 'fact.order', order.number)),
+    { kind: 'button', label: t.say('button.shop'), url: desk.shop },
+  ])
+}
+
+export function cancelledLetter(order: Order, desk: Desk): WrittenLetter {
+  const t = telling(order, desk)
+  const back = order.refunds.reduce(
+    (sum, refund) => (refund.attemptId === null && refund.state !== 'failed' ? sum + refund.amount : sum),
+    0,
+  )
+  const words =
+    back === 0 && order.confirmedAt === null ? t.say('cancelled.text') : t.say('cancelled.refund', { amount: amount(order, back) })
+  return letter(t, 'cancelled', 'cancelled.heading', [text(words), facts(fact(t, 'fact.order', order.number)), seeOrder(t)])
+}
+
+/** The same news in one line for a telephone. */
+export function shippedText(order: Order, parcel: Parcel): string {
+  const values = { number: order.number, carrier: carrierName(order.locale, parcel.carrier), tracking: parcel.trackingNumber ?? '' }
+  return sayIn(order.locale)(parcel.trackingNumber === null ? 'shipped.sms_plain' : 'shipped.sms', values)
+}
+
+export const readyText = (order: Order): string =>
+  sayIn(order.locale)('ready.sms', { number: order.number, code: order.pickupCode ?? '', until: keptUntil(order) })

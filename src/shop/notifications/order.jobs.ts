@@ -1,0 +1,154 @@
+import type { Ctx } from '../context.ts'
+import type { EventName, ShopEvents } from '../events.ts'
+import { hears, type Listener, type Timed } from '../news.ts'
+import { makeOrderLink } from '../orders/links.ts'
+import { findOrder, ordersToCollect } from '../orders/orders.ts'
+import type { Order } from '../orders/order.rules.ts'
+import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
+import * as letters from './order-letters.ts'
+import type { Desk } from './order-letters.ts'
+import { queueMessage } from './outbox.ts'
+import * as store from './store.ts'
+
+type News = { key: string; event: string }
+
+/** Writes to the buyer of an order, once for each key, in the order's language, with a link of its own. */
+async function writeToBuyer(tx: Ctx, order: Order, { key, event }: News, write: (desk: Desk) => WrittenLetter): Promise<void> {
+  if (order.email === '' || (await store.hasMessage(tx.db, `mail:${key}`))) return
+  const base = tx.shop.publicUrl + (order.locale === 'hk' ? '' : `/${order.locale}`)
+  const token = await makeOrderLink(tx, order.id)
+  const letter = write({
+    order: `${base}/checkout/order-confirmation/${order.id}?token=${token}`,
+    pay: `${base}/checkout/${order.id}?token=${token}`,
+    invoice: `${tx.shop.publicUrl}/api/v1/order/invoice?id=${order.id}&token=${token}&lang=${order.locale}`,
+    shop: base || '/',
+    careEmail: tx.shop.careEmail,
+  })
+  await queueMessage(tx, {
+    key: `mail:${key}`,
+    channel: 'mail',
+    event,
+    language: order.locale,
+    to: order.email,
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    orderId: order.id,
+  })
+}
+
+/** Texts go to the telephone of the delivery; of a gift that may be the one who is to be surprised, so there are none (SERVER 3.5). */
+async function textBuyer(tx: Ctx, order: Order, { key, event }: News, text: string): Promise<void> {
+  if (order.phone === '' || order.giftWrapped) return
+  const about = { channel: 'sms', language: order.locale, subject: '', html: null, orderId: order.id } as const
+  await queueMessage(tx, { key: `sms:${key}`, event, to: order.phone, text, ...about })
+}
+
+type OrderNews = { [E in EventName]: ShopEvents[E] extends { orderId: string } ? E : never }[EventName]
+
+const onOrder = <E extends OrderNews>(
+  event: E,
+  job: string,
+  tell: (tx: Ctx, order: Order, news: ShopEvents[E] & { orderId: string }) => Promise<void>,
+): Listener<E> =>
+  hears(event, job, async (tx, news) => {
+    const about = news as ShopEvents[E] & { orderId: string } // E is one of those
+    const order = await findOrder(tx, about.orderId)
+    if (order) await tell(tx, order, about)
+  })
+
+export const tellPlaced = onOrder('order.placed', 'tell-order-placed', async (tx, order) => {
+  if (order.status !== 'pending' || order.due === 0) return
+  await writeToBuyer(tx, order, { key: `waiting:${order.id}`, event: 'order.placed' }, (desk) => letters.waitingLetter(order, desk))
+})
+
+export const tellClaimed = onOrder('payment.claimed', 'tell-payment-claimed', async (tx, order, { attemptId }) => {
+  if (order.status !== 'pending') return
+  await writeToBuyer(tx, order, { key: `claimed:${attemptId}`, event: 'payment.claimed' }, (desk) => letters.claimedLetter(order, desk))
+})
+
+export const tellConfirmed = onOrder('order.confirmed', 'tell-order-confirmed', (tx, order) =>
+  writeToBuyer(tx, order, { key: `confirmed:${order.id}`, event: 'order.confirmed' }, (desk) => letters.confirmedLetter(order, desk)),
+)
+
+/** Staff wanted it sent again. */
+export const tellConfirmedAgain = onOrder('order.confirmation_wanted', 'tell-order-confirmed-again', (tx, order, { askedAt }) =>
+  writeToBuyer(tx, order, { key: `confirmed:${order.id}:${askedAt}`, event: 'order.confirmed' }, (desk) =>
+    letters.confirmedLetter(order, desk),
+  ),
+)
+
+export const tellLinkMade = onOrder('order.link_made', 'tell-payment-link', (tx, order) =>
+  writeToBuyer(tx, order, { key: `link:${order.id}`, event: 'order.link_made' }, (desk) => letters.paymentLinkLetter(order, desk)),
+)
+
+export const tellShipped = onOrder('order.shipped', 'tell-order-shipped', async (tx, order, { parcelId }) => {
+  const parcel = order.parcels.find(({ id }) => id === parcelId)
+  if (!parcel) return
+  const news = { key: `shipped:${parcelId}`, event: 'order.shipped' }
+  await writeToBuyer(tx, order, news, (desk) => letters.shippedLetter(order, desk, parcel))
+  await textBuyer(tx, order, news, letters.shippedText(order, parcel))
+})
+
+export const tellReady = onOrder('order.ready_for_pickup', 'tell-order-ready', async (tx, order) => {
+  if (order.fulfilment !== 'ready_for_pickup') return
+  const news = { key: `ready:${order.id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
+  await writeToBuyer(tx, order, news, (desk) => letters.readyLetter(order, desk, 'ready'))
+  await textBuyer(tx, order, news, letters.readyText(order))
+})
+
+/** Who collected it was there. */
+export const tellDelivered = onOrder('order.delivered', 'tell-order-delivered', async (tx, order) => {
+  if (order.fulfilment === 'collected') return
+  await writeToBuyer(tx, order, { key: `delivered:${order.id}`, event: 'order.delivered' }, (desk) => letters.deliveredLetter(order, desk))
+})
+
+export const tellRefunded = onOrder('order.refunded', 'tell-order-refunded', async (tx, order, { refundId }) => {
+  const refund = order.refunds.find(({ id }) => id === refundId)
+  if (!refund || refund.attemptId !== null) return // of a late payment the buyer was told at once
+  const news = { key: `refunded:${refundId}`, event: 'order.refunded' }
+  await writeToBuyer(tx, order, news, (desk) => letters.refundedLetter(order, desk, refund, tx.clock.now()))
+})
+
+export const tellLatePayment = onOrder('order.refund_requested', 'tell-late-payment', async (tx, order, { refundId }) => {
+  const refund = order.refunds.find(({ id }) => id === refundId)
+  if (!refund || refund.attemptId === null) return
+  const news = { key: `late:${refundId}`, event: 'order.refund_requested' }
+  await writeToBuyer(tx, order, news, (desk) => letters.lateLetter(order, desk, refund))
+})
+
+/** How an order came to its end. */
+const lastMove = (order: Order) => order.events.findLast((event) => event.machine === 'status')
+
+export const tellExpired = onOrder('order.expired', 'tell-order-expired', async (tx, order) => {
+  if (order.status !== 'expired' || lastMove(order)?.from !== 'pending') return // a draft that nobody was told of
+  await writeToBuyer(tx, order, { key: `expired:${order.id}`, event: 'order.expired' }, (desk) => letters.expiredLetter(order, desk))
+})
+
+export const tellCancelled = onOrder('order.cancelled', 'tell-order-cancelled', async (tx, order) => {
+  const move = lastMove(order)
+  // a draft; or sold out before its payment came, of which the letter about that payment tells
+  if (move?.from === 'draft' || move?.actor === 'system') return
+  await writeToBuyer(tx, order, { key: `cancelled:${order.id}`, event: 'order.cancelled' }, (desk) => letters.cancelledLetter(order, desk))
+})
+
+const reminders = [3, 10]
+
+/** Three and ten days after an order lay ready (SERVER 3.6), at nine in the morning. */
+export const remindOfPickup: Timed = {
+  job: 'remind-of-pickup',
+  at: '0 1 * * *', // 09:00 in Hong Kong
+  async run(ctx) {
+    const now = ctx.clock.now().getTime()
+    for (const days of reminders) {
+      const [from, to] = [days + 2, days].map((ago) => new Date(now - ago * 86_400_000)) as [Date, Date] // of two, two; two days' grace
+      for (const id of await ordersToCollect(ctx, { from, to }))
+        await ctx.transaction(async (tx) => {
+          const order = await findOrder(tx, id)
+          if (order?.fulfilment !== 'ready_for_pickup') return
+          const news = { key: `reminder:${days}:${id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
+          await writeToBuyer(tx, order, news, (desk) => letters.readyLetter(order, desk, 'reminder'))
+        })
+    }
+  },
+}

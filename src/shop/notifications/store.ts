@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { isLocale, type Locale } from '../region.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Channel, MessageState } from './rules.ts'
+
+export type NewMessage = {
+  key: string
+  channel: Channel
+  event: string
+  language: Locale
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  html: string | null
+  orderId: string | null
+}
+export type Message = Omit<NewMessage, 'replyTo'> & {
+  id: string
+  replyTo: string | null
+  state: MessageState
+  tries: number
+  nextTryAt: Date | null
+  lastError: string | null
+  createdAt: Date
+  sentAt: Date | null
+}
+
+const columns = sql`id, key, channel, event, language, "to", reply_to as "replyTo", subject, text, html, order_id as "orderId", state, tries,
+  next_try_at as "nextTryAt", last_error as "lastError", created_at as "createdAt", sent_at as "sentAt"`
+
+const messageFrom = (row: Message): Message => ({ ...row, language: isLocale(row.language) ? row.language : 'hk' })
+
+async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Message[]> {
+  return (await sql<Message>`select ${columns} from messages ${rest}`.execute(db)).rows.map(messageFrom)
+}
+
+export async function hasMessage(db: Db, key: string): Promise<boolean> {
+  return (await db.selectFrom('messages').select('id').where('key', '=', key).executeTakeFirst()) !== undefined
+}
+
+/** Its id; null: a message of that key is there already. */
+export async function addMessage(db: Db, message: NewMessage, times: { createdAt: Date; nextTryAt: Date }): Promise<string | null> {
+  const { replyTo, orderId, ...same } = message
+  const row = { ...same, reply_to: replyTo ?? null, order_id: orderId, created_at: times.createdAt, next_try_at: times.nextTryAt }
+  const made = await db
+    .insertInto('messages')
+    .values(row)
+    .onConflict((on) => on.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id ?? null
+}
+
+/** Takes a message that is due for one try; whoever comes meanwhile finds nothing. The try that dies is made again after `until`. */
+export async function takeMessage(db: Db, id: string, now: Date, until: Date): Promise<Message | null> {
+  const taken = await sql<Message>`
+    update messages set tries = tries + 1, next_try_at = ${until} where id = ${id} and state = 'queued' and next_try_at <= ${now}
+    returning ${columns}`.execute(db)
+  const [row] = taken.rows
+  return row ? messageFrom(row) : null
+}
+
+export async function markSent(db: Db, id: string, at: Date, reference: string | null): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ state: 'sent', sent_at: at, next_try_at: null, last_error: null, provider_ref: reference })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+export async function markFailed(db: Db, id: string, state: 'bounced' | 'failed', why: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ state, next_try_at: null, last_error: why })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+export async function putOff(db: Db, id: string, nextTryAt: Date, why: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ next_try_at: nextTryAt, last_error: why })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** What a carrier says later; receipts that come late or out of order change nothing (the first end counts). */
+export async function markReceipt(db: Db, reference: string, state: 'delivered' | 'bounced' | 'failed', why: string): Promise<boolean> {
+  const moved = await db
+    .updateTable('messages')
+    .set({ state, last_error: why || null })
+    .where('provider_ref', '=', reference)
+    .where('state', '=', 'sent')
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+export async function listDue(db: Db, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export type MessageFilter = { search: string; state: MessageState | null; orderId: string | null }
+
+/** Newest first. The search looks at addresses, subjects, texts and order numbers. */
+export async function listMessages(
+  db: Db,
+  { search, state, orderId }: MessageFilter,
+  page: { from: number; size: number },
+): Promise<{ messages: Message[]; total: number }> {
+  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = sql`where (${state}::text is null or state = ${state}) and (${orderId}::uuid is null or order_id = ${orderId})
+    and (${search} = '' or "to" ilike ${like} or subject ilike ${like} or text ilike ${like}
+      or order_id in (select o.id from orders o where o.number ilike ${like}))`
+  const messages = await select(db, sql`${where} order by created_at desc, id desc limit ${page.size} offset ${page.from}`)
+  const count = await sql<{ total: number }>`select count(*)::int as total from messages ${where}`.execute(db)
+  return { messages, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function findMessage(db: Db, id: string): Promise<Message | null> {
+  return (await select(db, sql`where id = ${id}`))[0] ?? null
+}
+
+/** How many copies of a message were made. */
+export async function countCopies(db: Db, key: string): Promise<number> {
+  const found = await sql<{ copies: number }>`
+    select count(*)::int as copies from messages where starts_with(key, ${`${key}#`})`.execute(db)
+  return found.rows[0]?.copies ?? 0
+}

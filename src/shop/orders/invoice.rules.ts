@@ -1,0 +1,143 @@
+import { decimals, turnedOver, type Currency } from '../money.ts'
+import type { Locale, Text } from '../region.ts'
+import { inOrder, type Order, type OrderAddress, type OrderRefund } from './order.rules.ts'
+import { personName } from './written.rules.ts'
+
+export const invoiceKinds = ['invoice', 'credit_note'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/** Who sells, as it stood when the paper was issued. */
+export type Seller = { name: Text; address: Text; registration: string; phone: string; email: string }
+type WrittenAddress = Omit<OrderAddress, 'passportTail' | 'kind'>
+
+/** Amounts are minor units of the order's currency; `net` is what the line really cost after its share of the discount. */
+export type InvoiceLine = {
+  subSku: string
+  name: Text
+  option: Text
+  quantity: number
+  unitPrice: number
+  discount: number
+  net: number
+}
+
+/** Everything a paper says, frozen when it is issued; languages only turn it over (SERVER 3.8). */
+export type InvoiceFacts = {
+  kind: InvoiceKind
+  orderNumber: string
+  orderedAt: string
+  issuedAt: string
+  currency: Currency
+  seller: Seller
+  buyer: { name: string; email: string; address: WrittenAddress | null }
+  deliveredTo: WrittenAddress | null
+  lines: readonly InvoiceLine[]
+  goods: number
+  discount: number
+  couponCode: string | null
+  giftWrap: number
+  delivery: number
+  tax: number
+  total: number
+  tenders: readonly { by: string; amount: number }[]
+  /** Null for Hong Kong dollars. `rate`: units of the order's currency for one HKD, as text. */
+  inHkd: { rate: string; total: number } | null
+  /** Of a credit note: the invoice it corrects, and why. */
+  corrects: string | null
+  reason: string
+}
+
+export type Issuing = {
+  seller: Seller
+  at: Date
+  /** How the rest was paid after Cash Dollar; null: nothing was due. */
+  method: string | null
+  /** HKD for one US dollar when the order was placed. */
+  hkdRate: string
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+function written(order: Order, kind: OrderAddress['kind']): WrittenAddress | null {
+  const found = order.addresses.find((address) => address.kind === kind)
+  if (!found) return null
+  const { passportTail: _tail, kind: _kind, ...address } = found
+  return address
+}
+
+function common(order: Order, { seller, at }: Issuing) {
+  const billing = written(order, 'billing')
+  const deliveredTo = written(order, 'delivery')
+  return {
+    orderNumber: order.number,
+    orderedAt: order.createdAt,
+    issuedAt: at.toISOString(),
+    currency: order.currency,
+    seller,
+    buyer: { name: personName(billing ?? order), email: order.email, address: billing },
+    deliveredTo,
+    couponCode: order.couponCode,
+  }
+}
+
+/** A sum in Hong Kong dollars at the order's own rate (SERVER 3.8). */
+function inHkd(order: Order, total: number, hkdRate: string): InvoiceFacts['inHkd'] {
+  if (order.currency === 'HKD' || order.rate === null) return null
+  const rate = (Number(order.rate) / Number(hkdRate)).toFixed(decimals[order.currency] === 0 ? 4 : 6)
+  return { rate, total: turnedOver(inOrder(order, total), 'HKD', { from: order.rate, to: hkdRate }).minor }
+}
+
+/** The invoice of an order: what was agreed, line by line; nets and fees are the total. */
+export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
+  const lines = order.lines.map((line): InvoiceLine => {
+    const net = sum(line.unitNet)
+    const { subSku, name, optionName: option, quantity, unitPrice } = line
+    return { subSku, name, option, quantity, unitPrice, discount: unitPrice * quantity - net, net }
+  })
+  const { goods, discount, giftWrap, delivery, tax, total } = order
+  const wallet = order.wallet === 0 ? [] : [{ by: 'wallet', amount: order.wallet }]
+  const rest = order.due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: order.due }]
+  return {
+    kind: 'invoice',
+    ...common(order, issuing),
+    lines,
+    goods,
+    discount,
+    giftWrap,
+    delivery,
+    tax,
+    total,
+    tenders: [...wallet, ...rest],
+    inHkd: inHkd(order, total, issuing.hkdRate),
+    corrects: null,
+    reason: '',
+  }
+}
+
+/** The credit note of a refund: its pieces at what each really cost, and the fees that went back. */
+export function creditFacts(order: Order, refund: OrderRefund, corrects: string | null, issuing: Issuing): InvoiceFacts {
+  const lines = refund.units.flatMap(({ lineId, units, amount }): InvoiceLine[] => {
+    const line = order.lines.find((each) => each.id === lineId)
+    if (!line) return []
+    const { subSku, name, optionName: option, unitPrice } = line
+    return [{ subSku, name, option, quantity: units, unitPrice, discount: unitPrice * units - amount, net: amount }]
+  })
+  return {
+    kind: 'credit_note',
+    ...common(order, issuing),
+    lines,
+    goods: sum(lines.map((line) => line.unitPrice * line.quantity)),
+    discount: sum(lines.map((line) => line.discount)),
+    giftWrap: refund.giftWrap,
+    delivery: refund.delivery,
+    tax: 0,
+    total: refund.amount,
+    tenders: issuing.method === null ? [] : [{ by: issuing.method, amount: refund.amount }],
+    inHkd: inHkd(order, refund.amount, issuing.hkdRate),
+    corrects,
+    reason: refund.reason,
+  }
+}
+
+/** Which language's forms of characters a paper is drawn with. */
+export const scriptOf = (locale: Locale): 'hk' | 'tc' | 'sc' => (locale === 'zh' ? 'tc' : locale === 'cn' ? 'sc' : 'hk')

@@ -1,0 +1,71 @@
+import { printPdf } from '../../platform/pdf/printer.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { dayInHongKong } from '../delivery/rules.ts'
+import type { FileAnswer } from '../endpoint.ts'
+import { methodOf } from '../payments/payments.ts'
+import { rateAt } from '../pricing/pricing.ts'
+import { Refusal } from '../refusal.ts'
+import type { Locale } from '../region.ts'
+import { sheetPage } from './invoice-page.ts'
+import { invoiceSheet } from './invoice-sheet.ts'
+import { creditFacts, invoiceFacts, type InvoiceFacts, type Issuing } from './invoice.rules.ts'
+import * as store from './invoice.store.ts'
+import type { Invoice } from './invoice.store.ts'
+import type { Order, OrderRefund } from './order.rules.ts'
+import { orderRefusals } from './rules.ts'
+
+export type { Invoice } from './invoice.store.ts'
+
+async function issuingOf(tx: Ctx, order: Order, paidBy: string | null): Promise<Issuing> {
+  const [{ seller }, method, hkdRate] = await Promise.all([
+    settingsOf(tx),
+    paidBy === null ? null : methodOf(tx, paidBy),
+    order.currency === 'HKD' ? '1' : rateAt(tx, 'HKD', new Date(order.createdAt)),
+  ])
+  return { seller: { ...seller, email: tx.shop.careEmail }, at: tx.clock.now(), method, hkdRate }
+}
+
+async function issue(tx: Ctx, orderId: string, refundId: string | null, facts: InvoiceFacts): Promise<void> {
+  const issuedAt = new Date(facts.issuedAt)
+  const year = Number(dayInHongKong(issuedAt).slice(0, 4))
+  await store.addInvoice(tx.db, { orderId, refundId, facts, year, issuedAt })
+}
+
+/** Issues the invoice of an order that is being confirmed; the last thing in its transaction (docs/decisions/order-locks.md). */
+export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null): Promise<void> =>
+  issue(tx, order.id, null, invoiceFacts(order, await issuingOf(tx, order, paidBy)))
+
+/** Issues the credit note of a refund that has gone back; the last thing in its transaction. */
+export async function issueCreditNote(tx: Ctx, order: Order, refund: OrderRefund): Promise<void> {
+  const invoice = (await store.listInvoices(tx.db, order.id)).find(({ kind }) => kind === 'invoice')
+  await issue(tx, order.id, refund.id, creditFacts(order, refund, invoice?.number ?? null, await issuingOf(tx, order, order.paidBy)))
+}
+
+/** Invoice and credit notes of an order, as they were issued. */
+export const invoicesOf = (ctx: Ctx, orderId: string): Promise<Invoice[]> => store.listInvoices(ctx.db, orderId)
+
+export type InvoiceWish = {
+  orderId: string
+  /** Left out: the invoice. */ number?: string | undefined
+  language: Locale
+  format: 'pdf' | 'html'
+}
+
+/** A paper of an order as PDF, drawn the first time and the same bytes ever after, or as a page. Throws `orders.no_invoice`. */
+export async function invoiceFile(ctx: Ctx, { orderId, number, language, format }: InvoiceWish): Promise<FileAnswer> {
+  const papers = await store.listInvoices(ctx.db, orderId)
+  const paper = papers.find((each) => (number === undefined ? each.kind === 'invoice' : each.number === number))
+  if (!paper) throw new Refusal(orderRefusals.no_invoice)
+  const sheet = invoiceSheet(paper.facts, paper.number, language)
+  if (format === 'html') return { type: 'text/html', body: sheetPage(sheet), name: null }
+  const kept = await store.findFile(ctx.db, paper.id, language)
+  const pdf = kept ?? (await drawn(ctx, paper.id, language, sheet))
+  return { type: 'application/pdf', body: new Uint8Array(pdf), name: `${paper.number}.pdf` }
+}
+
+async function drawn(ctx: Ctx, id: string, language: Locale, sheet: Parameters<typeof printPdf>[0]): Promise<Buffer> {
+  const pdf = Buffer.from(await printPdf(sheet))
+  await store.addFile(ctx.db, id, language, pdf, ctx.clock.now())
+  return (await store.findFile(ctx.db, id, language)) ?? pdf // somebody may have been first
+}
