@@ -2,7 +2,8 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { isRefusal } from './shop/refusal.ts'
-import { localeOfPath } from './shop/region.ts'
+import { deskMessagesOf } from './backoffice/words/messages.server.ts'
+import { isDeskPath, localeOfPage } from './shop/desk-state.ts'
 import { MessagesContext } from './storefront/i18n/messages-context.ts'
 import { messagesOf } from './storefront/i18n/messages.server.ts'
 import { scriptLater } from './storefront/shell/script-later.ts'
@@ -26,11 +27,12 @@ export default async function handleRequest(
   context: EntryContext,
   _load: RouterContextProvider,
 ) {
-  const locale = localeOfPath(new URL(request.url).pathname)
+  const { pathname } = new URL(request.url)
+  const locale = localeOfPage(pathname, request.headers.get('cookie'))
   let failed: unknown = null
   const html = await new Promise<Buffer>((done, refuse) => {
     const { pipe, abort } = renderToPipeableStream(
-      <MessagesContext value={messagesOf[locale]}>
+      <MessagesContext value={(isDeskPath(pathname) ? deskMessagesOf : messagesOf)[locale]}>
         <ServerRouter context={context} url={request.url} />
       </MessagesContext>,
       {

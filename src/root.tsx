@@ -14,20 +14,32 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import figtree from '#ui/fonts/figtree.woff2?url'
+import type { FormAnswer } from '#api/client.ts'
+import { isDeskPath, readDeskState, type DeskState } from '#shop/desk-state.ts'
 import { localeOfPath } from '#shop/region.ts'
 import themeSheet from '#ui/theme.css?url'
 import { languageTag, Words } from './storefront/i18n/words.tsx'
 import { MessagesContext } from './storefront/i18n/messages-context.ts'
-import { messagesUrl } from './storefront/i18n/messages.ts'
+import { messagesUrl, type Messages } from './storefront/i18n/messages.ts'
+import { deskMessagesUrl } from './backoffice/words/messages.server.ts'
 import { ErrorPage } from './storefront/shell/error-page.tsx'
-import { flashGone } from './storefront/shell/flash.ts'
+import { flashGone, readFlash } from './storefront/shell/flash.ts'
 import { Shell } from './storefront/shell/shell.tsx'
 import { shellData, type ShellData } from './storefront/shell/shell-data.ts'
 import { themeOf } from './storefront/shell/theme.ts'
 
+/** The desk draws its own frame; shoppers never download it. */
+type DeskRoot = { desk: DeskState; wordsUrl: string; flash: FormAnswer | null }
+
+function deskRoot(request: Request): DeskRoot {
+  const desk = readDeskState(request.headers.get('cookie'))
+  return { desk, wordsUrl: deskMessagesUrl[desk.language], flash: readFlash(request) }
+}
+
 /** The answer of a form sent without script is told once. */
 export async function loader(args: LoaderFunctionArgs) {
-  const shell = await shellData(args)
+  const isDesk = isDeskPath(new URL(args.request.url).pathname)
+  const shell: ShellData | DeskRoot = isDesk ? deskRoot(args.request) : await shellData(args)
   if (!shell.flash) return data(shell)
   const headers = new Headers()
   for (const cookie of flashGone) headers.append('set-cookie', cookie)
@@ -52,31 +64,38 @@ const barColour = { light: '#faf8f4', dark: '#171411' }
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const locale = localeOfPath(pathname)
-  const shell = useRouteLoaderData<ShellData>('root')
+  const root = useRouteLoaderData<ShellData | DeskRoot>('root')
+  const desk = root && 'desk' in root ? root : null
+  const locale = desk?.desk.language ?? localeOfPath(pathname)
+  const theme = root && ('desk' in root ? root.desk : root.state).theme
+  const words = desk?.wordsUrl ?? messagesUrl[locale]
   const messages = use(MessagesContext)
   if (!messages) throw new Error('the entries load the words before anything is drawn')
   return (
     <html
       lang={languageTag(locale)}
       data-theme={themeOf(pathname)}
-      data-mode={shell?.state.theme ?? undefined}
-      data-words={messagesUrl[locale]}
+      data-mode={theme ?? undefined}
+      data-words={words}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {shell?.state.theme ? null : <meta name="theme-color" media="(prefers-color-scheme: dark)" content={barColour.dark} />}
-        <meta name="theme-color" content={barColour[shell?.state.theme ?? 'light']} />
-        <link rel="preload" href={messagesUrl[locale]} as="fetch" crossOrigin="anonymous" />
+        {theme ? null : <meta name="theme-color" media="(prefers-color-scheme: dark)" content={barColour.dark} />}
+        <meta name="theme-color" content={barColour[theme ?? 'light']} />
+        <link rel="preload" href={words} as="fetch" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>
       <body className="[--bar:3.75rem] md:[--bar:4.5rem]">
-        <Words locale={locale} messages={messages}>
-          {children}
-        </Words>
+        {desk ? (
+          children
+        ) : (
+          <Words locale={locale} messages={messages as Messages /* of a path that is the shop's */}>
+            {children}
+          </Words>
+        )}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -85,6 +104,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const messages = use(MessagesContext)
+  if (isDeskPath(useLocation().pathname)) return <Outlet context={messages} />
   return (
     <Shell>
       <Outlet />

@@ -1,4 +1,4 @@
-import { prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { locales, type Locale } from './shop/region.ts'
 
 /** Every page by its path (SPEC §2). Each stands once a locale: hk without a prefix, the others below /zh, /cn and /en. */
@@ -37,6 +37,41 @@ const pages: readonly (readonly [path: string, file: string])[] = [
   ['*', 'shell/not-found.route.tsx'],
 ]
 
+/** The staff's pages, below /desk: one set, as their language is remembered and not part of the path. */
+const deskPages: readonly (readonly [path: string, file: string])[] = [
+  ['orders', 'orders/orders.route.tsx'],
+  ['orders/new', 'orders/draft.route.tsx'],
+  ['orders/ship', 'orders/ship-many.route.tsx'],
+  ['orders/print', 'orders/print.route.tsx'],
+  ['orders/:id', 'orders/order.route.tsx'],
+  ['orders/:id/refund', 'orders/refund.route.tsx'],
+  ['orders/:id/identity', 'orders/identity.route.tsx'],
+  ['approvals', 'orders/approvals.route.tsx'],
+  ['payments', 'payments/payments.route.tsx'],
+  ['payments/tasks', 'payments/tasks.route.tsx'],
+  ['payments/refunds', 'payments/refunds.route.tsx'],
+  ['payments/:id', 'payments/payment.route.tsx'],
+  ['fps', 'payments/fps.route.tsx'],
+  ['stock', 'stock/stock.route.tsx'],
+  ['stock/moves', 'stock/moves.route.tsx'],
+  ['stock/in', 'stock/goods-in.route.tsx'],
+  ['coupons', 'promotions/coupons.route.tsx'],
+  ['coupons/new', 'promotions/new-coupon.route.tsx'],
+  ['audit', 'system/audit.route.tsx'],
+  ['checks', 'system/checks.route.tsx'],
+  ['me', 'system/me.route.tsx'],
+  ['*', 'shell/not-found.route.tsx'],
+]
+
+const desk = route('desk', 'backoffice/shell/desk.route.tsx', [
+  route('sign-in', 'backoffice/shell/sign-in.route.tsx'),
+  route('preferences', 'backoffice/shell/preferences.route.ts'),
+  layout('backoffice/shell/frame.route.tsx', [
+    index('backoffice/shell/today.route.tsx'),
+    ...deskPages.map(([path, file]) => route(path, `backoffice/${file}`)),
+  ]),
+])
+
 const idOf = (locale: Locale, path: string) => `${locale}:/${path}`
 
 const inLocale = (locale: Locale): RouteConfigEntry[] => {
@@ -46,6 +81,7 @@ const inLocale = (locale: Locale): RouteConfigEntry[] => {
 
 export default [
   ...locales.flatMap(inLocale),
+  desk,
   route('form/:call', 'storefront/shell/form.route.ts'),
   route('robots.txt', 'storefront/shell/robots.route.ts'),
   route('sitemap.xml', 'storefront/shell/sitemap-index.route.ts'),

@@ -9,9 +9,10 @@ import type { Served } from '../shop/serve.ts'
 import { isAway, type Database } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
-import { readBody } from './body.ts'
+import { isForm, readBody } from './body.ts'
 import { localeOf, nowhere, shopperOf, viewWord, type Place } from './caller.ts'
 import { invalidInput } from './faults.ts'
+import { formWords } from './form-words.ts'
 import { addHooks } from './hooks.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { fileResponse } from './file-answer.ts'
@@ -127,7 +128,8 @@ export function createApi(parts: ApiParts): Api {
     const ctx = contextFor(request.headers, place, url.searchParams.get('currency'), caller, (cookie) => cookies.push(cookie))
     const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
     if (!query.success) throw invalidInput(query.error, shopper.locale)
-    const body = endpoint.body.safeDecode(isUnsafe ? ((await readBody(request)) as never) : ({} as never)) // the schema decides
+    const words = isUnsafe ? await readBody(request) : {}
+    const body = endpoint.body.safeDecode((isForm(request) ? formWords(endpoint.body, words) : words) as never) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
     const input = { ...(query.data as object), ...(body.data as object) }
     if (endpoint.files.length > 0) return fileResponse((await useCase(ctx, input)) as FileAnswer) // what `files` says of the answer
@@ -202,7 +204,7 @@ export function createApi(parts: ApiParts): Api {
         const words = withoutBlanks(form) as never // the schemas decide
         const query = useCase.endpoint.query.safeDecode(words)
         if (!query.success) throw invalidInput(query.error, locale)
-        const body = useCase.endpoint.body.safeDecode(words)
+        const body = useCase.endpoint.body.safeDecode(formWords(useCase.endpoint.body, words) as never)
         if (!body.success) throw invalidInput(body.error, locale)
         const input = { ...(query.data as object), ...(body.data as object) }
         return z.encode(useCase.endpoint.answer, await api.call(useCase.endpoint, input, caller, onCookie))

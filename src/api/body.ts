@@ -6,9 +6,15 @@ const refuse = (): never => {
   throw new Refusal(common.invalid_input, { fields: { body: 'unreadable' } })
 }
 
+const typeOf = (request: Request): string => request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+const forms = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
+
+/** Its body knows nothing but text. */
+export const isForm = (request: Request): boolean => forms.has(typeOf(request))
+
 /** The body of a call as plain data: JSON, or a form with bracketed keys (SPEC §7). At most 256 KB. */
 export async function readBody(request: Request): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const type = typeOf(request)
   const text = await readText(request, largest)
   if (text === '') return {}
   if (type === 'application/x-www-form-urlencoded') return fromForm(new URLSearchParams(text))

@@ -13,6 +13,18 @@ export type PageApi = {
 /** Set by the process that serves pages; loaders read it. */
 export const pageApi = createContext<PageApi>()
 
+/** The answer of a form that was sent without script: shown by the page it returns to, once. */
+export type FormAnswer = {
+  call: string
+  ok: boolean
+  /** Of the refusal. */
+  code?: string
+  message?: string
+  fields?: Record<string, string>
+  values?: Record<string, string>
+  answer?: Record<string, unknown>
+}
+
 type HasContext = { context: { get(key: typeof pageApi): PageApi } | unknown }
 
 const apiOf = ({ context }: HasContext): PageApi => (context as { get(key: typeof pageApi): PageApi }).get(pageApi) // React Router's provider

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { AnswerOf, Endpoint } from '../shop/endpoint.ts'
-import { localeOfPath } from '../shop/region.ts'
+import { localeOfPage } from '../shop/desk-state.ts'
 
 /** A refusal as the API words it for the shopper. */
 export type Refused = {
@@ -30,20 +30,25 @@ function csrf(path: string): Promise<string> {
 /** `{id}` of the path is the word of that name. */
 const pathOf = (path: string, words: unknown): string =>
   (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`).replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String((words as Record<string, unknown> | null)?.[name] ?? '')),
+    encodeURIComponent(
+      String((words instanceof URLSearchParams ? words.get(name) : (words as Record<string, unknown> | null)?.[name]) ?? ''),
+    ),
   )
 
-/** One call of the API from the browser, body and answer in the wire's words. Throws `Refused`. */
+/** One call of the API from the browser, body and answer in the wire's words; a body may be a form's fields. Throws `Refused`. */
 export async function callFromBrowser(endpoint: Pick<Endpoint, 'method' | 'path'>, body: unknown, key?: string): Promise<unknown> {
+  const isForm = body instanceof URLSearchParams
   const send = async () =>
     fetch(pathOf(endpoint.path, body), {
       method: endpoint.method,
       headers: {
-        'x-shop-locale': localeOfPath(location.pathname),
-        ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json', 'x-csrf-token': await csrf(endpoint.path) }),
+        'x-shop-locale': localeOfPage(location.pathname, document.cookie),
+        ...(endpoint.method === 'GET'
+          ? {}
+          : { ...(isForm ? {} : { 'content-type': 'application/json' }), 'x-csrf-token': await csrf(endpoint.path) }),
         ...(key ? { 'idempotency-key': key } : {}),
       },
-      body: endpoint.method === 'GET' ? undefined : JSON.stringify(body),
+      body: endpoint.method === 'GET' ? undefined : isForm ? body : JSON.stringify(body),
     })
   let answer = await send()
   if (
@@ -99,7 +104,7 @@ export function useCall<E extends Endpoint>(
   const call = useCallback(
     async (body: unknown) => {
       if (state === 'pending') return
-      const words = JSON.stringify(body)
+      const words = body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
       const key = tried?.words === words ? tried.key : crypto.randomUUID()
       setTried({ words, key })
       setState('pending')

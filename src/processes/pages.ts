@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type RequestHandler, type 
 import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { appCookie, cookieIn, pageVariant, readAppState } from '#shop/app-state.ts'
+import { isDeskPath, localeOfPage } from '#shop/desk-state.ts'
 import { localeOfPath } from '#shop/region.ts'
 import { openPageCache, packed, packedFor, type KeptPage } from '#platform/http/page-cache.ts'
 import { inTurns } from '#platform/http/turns.ts'
@@ -42,6 +43,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
   const keyOf = (path: string, cookie: string | undefined): string | null => {
     if (cookie && personal.test(cookie)) return null
     const url = new URL(path, 'http://shop')
+    if (isDeskPath(url.pathname)) return null
     for (const name of url.searchParams.keys()) if (!known.has(name)) return null
     url.searchParams.sort()
     return `${pageVariant(readAppState(cookieIn(cookie, appCookie), localeOfPath(url.pathname)))} ${url.pathname}${url.search}`
@@ -56,7 +58,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       const admission = admitted(new URL(asker.url), shop.config.SHOP_SECRET, shop.config.production)
       if (admission) return admission
       const { maintenance } = await settingsOf(shop)
-      const request = maintenance && !hasPass(asker, shop.config.SHOP_SECRET) ? maintenancePage(asker) : asker
+      const request = maintenance && !isDeskPath(pageOf(asker)) && !hasPass(asker, shop.config.SHOP_SECRET) ? maintenancePage(asker) : asker
       const startedAt = cache.age()
       const cookies: string[] = []
       const context = new RouterContextProvider()
@@ -100,7 +102,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
 function apiFor(shop: Shop, request: Request, place: Place, onCookie: (cookie: string) => void): PageApi {
   if (shop.config.API_URL) return remoteApi(shop.config.API_URL, request, onCookie)
   const headers = new Headers(request.headers)
-  headers.set('x-shop-locale', localeOfPath(pageOf(request)))
+  headers.set('x-shop-locale', localeOfPage(pageOf(request), request.headers.get('cookie')))
   const caller = { headers, ...place }
   return {
     call: (endpoint, input) => shop.api.call(endpoint, input, caller, onCookie),

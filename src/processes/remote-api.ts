@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { PageApi } from '#api/client.ts'
+import { formWords } from '#api/form-words.ts'
 import { served } from '#api/rooms.ts'
 import { wireNames, type Endpoint } from '#shop/endpoint.ts'
 import { common, Refusal, type RefusalKind } from '#shop/refusal.ts'
-import { localeOfPath } from '#shop/region.ts'
+import { localeOfPage } from '#shop/desk-state.ts'
 import { pageOf } from './page-of.ts'
 
 const kindOf: Record<number, RefusalKind> = {
@@ -29,7 +30,7 @@ type Body = {
 /** The API of another process, for pages of this one: the same calls over the network, with the visitor's own cookies. */
 export function remoteApi(base: string, page: Request, onCookie: (cookie: string) => void): PageApi {
   const cookies = page.headers.get('cookie') ?? ''
-  const own = { cookie: cookies, 'x-shop-locale': localeOfPath(pageOf(page)) }
+  const own = { cookie: cookies, 'x-shop-locale': localeOfPage(pageOf(page), cookies) }
 
   async function ask(endpoint: Endpoint, query: object, body: unknown): Promise<unknown> {
     const rest = { ...query } as Record<string, unknown>
@@ -80,7 +81,7 @@ export function remoteApi(base: string, page: Request, onCookie: (cookie: string
       const found = served.find(({ endpoint }) => endpoint.name === name)
       if (!found) throw new Refusal(common.not_found)
       const named = Object.entries((form ?? {}) as object).filter(([word]) => wireNames(found.endpoint.query).has(word)) // a form is words by name
-      return ask(found.endpoint, Object.fromEntries(named), form)
+      return ask(found.endpoint, Object.fromEntries(named), formWords(found.endpoint.body, form))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { Messages } from './messages.ts'
 
-/** Filled by the two entries, before anything is drawn. */
-export const MessagesContext = createContext<Messages | null>(null)
+/** Filled by the two entries, before anything is drawn: with the shop's sentences, or at the desk with its own. */
+export const MessagesContext = createContext<Messages | object | null>(null)

@@ -1,24 +1,15 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { FormAnswer } from '#api/client.ts'
 import { cookieIn } from '#shop/app-state.ts'
 
-/** The answer of a form that was sent without script: shown by the page it returns to, once. */
-export type Flash = {
-  call: string
-  ok: boolean
-  /** Of the refusal. */
-  code?: string
-  message?: string
-  fields?: Record<string, string>
-  values?: Record<string, string>
-  answer?: Record<string, unknown>
-}
+export type Flash = FormAnswer
 
 /** Cookies hold 4 KB each; a long form takes the second and third as well. */
 const cookies = ['elowen_flash', 'elowen_flash_2', 'elowen_flash_3'] as const
 const room = 3_600
 const largest = 64 * 1024
 /** Numbers of identity papers are not written down anywhere on the way back. */
-const secret = new Set(['delivery_passport', 'password'])
+const secret = new Set(['delivery_passport', 'passport', 'password', 'current'])
 
 export function readFlash(request: Request): Flash | null {
   const header = request.headers.get('cookie')

@@ -47,6 +47,7 @@ const closed = [
 export function robots(site: string, inLocale: (locale: Locale, path: string) => string): string {
   const paths = [
     ...locales.flatMap((locale) => closed.map((path) => inLocale(locale, path))),
+    '/desk',
     '/api/',
     '/form/',
     '/hooks/',

@@ -1,0 +1,108 @@
+import { countryName } from '#shop/region.ts'
+import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import { useLocale, useWords } from '../words/words.tsx'
+import { IdentityNumber } from './identity-number.tsx'
+import { EditAddress } from './edit-address.tsx'
+
+type Address = DeskOrder['addresses'][number]
+
+/** Who bought, how to reach them, and where it goes. */
+export function BuyerCard({ order }: { order: DeskOrder }) {
+  const t = useWords('order')
+  const delivery = useWords('delivery')
+  const method = useWords('method')
+  return (
+    <section className="desk-card" aria-labelledby="buyer">
+      <h2 id="buyer">{t('buyer')}</h2>
+      <dl>
+        <dt>{t('name')}</dt>
+        <dd>{order.name}</dd>
+        {order.email ? (
+          <>
+            <dt>{t('email')}</dt>
+            <dd>
+              <a href={`mailto:${order.email}`} className="link">
+                {order.email}
+              </a>
+            </dd>
+          </>
+        ) : null}
+        {order.phone ? (
+          <>
+            <dt>{t('phone')}</dt>
+            <dd>
+              <a href={`tel:${order.phone}`} className="link num">
+                {order.phone}
+              </a>
+            </dd>
+          </>
+        ) : null}
+        <dt>{t('language')}</dt>
+        <dd>{order.locale}</dd>
+        {order.deliveryMethod ? (
+          <>
+            <dt>{t('deliveryMethod')}</dt>
+            <dd>{delivery(order.deliveryMethod)}</dd>
+          </>
+        ) : null}
+        {order.paymentMethod && isMethod(order.paymentMethod) ? (
+          <>
+            <dt>{t('method')}</dt>
+            <dd>{method(order.paymentMethod)}</dd>
+          </>
+        ) : null}
+        {order.estimate ? (
+          <>
+            <dt>{t('estimate')}</dt>
+            <dd className="num">{`${order.estimate.from} – ${order.estimate.to}`}</dd>
+          </>
+        ) : null}
+        <dt>{t('giftWrap')}</dt>
+        <dd>{order.giftWrapped ? t('wrapped') : t('notWrapped')}</dd>
+        {order.clientRemarks ? (
+          <>
+            <dt>{t('remarks')}</dt>
+            <dd>{order.clientRemarks}</dd>
+          </>
+        ) : null}
+      </dl>
+      {order.giftMessage ? (
+        <blockquote className="small" style={{ borderLeft: '2px solid var(--color-line)', paddingLeft: 10 }}>
+          {order.giftMessage.recipient}
+          <br />
+          {order.giftMessage.message}
+          <br />— {order.giftMessage.sender}
+        </blockquote>
+      ) : null}
+      {order.addresses.map((address) => (
+        <AddressBlock key={address.kind} address={address} />
+      ))}
+      <IdentityNumber order={order} />
+      {order.actions.includes('edit_address') ? <EditAddress order={order} /> : null}
+    </section>
+  )
+}
+
+const isMethod = (word: string): word is 'paydollar' | 'payme' | 'fps' => word === 'paydollar' || word === 'payme' || word === 'fps'
+
+export function AddressBlock({ address }: { address: Address }) {
+  const t = useWords('order')
+  const locale = useLocale()
+  const lines = [
+    `${address.lastname} ${address.firstname}`,
+    `+${address.callingCode} ${address.contact}`,
+    address.address2,
+    address.address,
+    [address.city, address.province, address.zip].filter(Boolean).join(', '),
+    countryName(locale, address.countryKey),
+    address.locationCode ? t('point', { code: address.locationCode }) : '',
+  ]
+  return (
+    <div>
+      <h3 className="soft">{t(`address.${address.kind}`)}</h3>
+      {lines.filter(Boolean).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from 'react-router'
+import { deliveryMethods } from '#shop/delivery/rules.ts'
+import { countries, countryName, languages } from '#shop/region.ts'
+import { ActForm } from '../shell/act-form.tsx'
+import { calls } from '../shell/calls.ts'
+import { Choice, Send, TextBox, TextField } from '../shell/fields.tsx'
+import { useLocale, useWords } from '../words/words.tsx'
+import type { Draft } from './draft.rules.ts'
+
+/** Who it is for, where it goes and what it costs. A price left open is the shop's own. */
+export function DraftForm({ draft }: { draft: Draft }) {
+  const t = useWords('draft')
+  const field = useWords('field')
+  const delivery = useWords('delivery')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const lines = draft.lines.flatMap(({ subSku, quantity }, index) => [
+    [`lines[${index}][sub_sku]`, subSku] as const,
+    [`lines[${index}][quantity]`, String(quantity)] as const,
+  ])
+  return (
+    <section className="desk-card" aria-labelledby="draft-buyer">
+      <h2 id="draft-buyer">{t('buyer')}</h2>
+      <ActForm
+        call={calls.createDraft}
+        fixed={{ ...Object.fromEntries(lines), currency: draft.currency }}
+        className="fields"
+        goTo="/desk/orders/{order.id}"
+        done={(answer) => void navigate(`/desk/orders/${(answer.order as { id: string }).id}`)}
+      >
+        {draft.lines.map(({ subSku }, index) => (
+          <TextField
+            key={subSku}
+            name={`lines[${index}][unit_price]`}
+            label={t('priceOf', { sku: subSku, currency: draft.currency })}
+            hint={index === 0 ? t('priceHint') : undefined}
+            inputMode="decimal"
+            pattern="[0-9]+(\.[0-9]{1,2})?"
+            whole
+          />
+        ))}
+        <TextField name="email" type="email" label={field('email')} required whole />
+        <TextField name="lastname" label={field('lastname')} required maxLength={60} />
+        <TextField name="firstname" label={field('firstname')} required maxLength={60} />
+        <Choice name="locale" label={t('language')} options={languages.map(({ key, label }) => [key, label] as const)} defaultValue="hk" />
+        <Choice
+          name="country"
+          label={field('country')}
+          options={countries.map(({ key }) => [key, countryName(locale, key)] as const)}
+          defaultValue="hk"
+        />
+        <Choice
+          name="delivery_method"
+          label={t('deliveryMethod')}
+          options={[['', t('noDelivery')], ...deliveryMethods.map((each) => [each, delivery(each)] as const)]}
+          defaultValue="shipping"
+          whole
+        />
+        <TextField name="delivery[lastname]" label={t('recipientLast')} maxLength={60} />
+        <TextField name="delivery[firstname]" label={t('recipientFirst')} maxLength={60} />
+        <TextField name="delivery[calling_code]" label={field('callingCode')} placeholder="852" maxLength={8} inputMode="tel" />
+        <TextField name="delivery[contact]" label={field('contact')} maxLength={30} inputMode="tel" />
+        <TextField name="delivery[address]" label={field('address')} maxLength={200} whole />
+        <TextField name="delivery[city]" label={field('city')} maxLength={80} />
+        <TextField name="delivery[province]" label={field('province')} maxLength={80} />
+        <TextField name="delivery[zip]" label={field('zip')} maxLength={20} />
+        <TextField name="delivery[location_code]" label={t('point')} maxLength={40} />
+        <TextField name="delivery_fee" label={t('deliveryFee')} inputMode="decimal" pattern="[0-9]+(\.[0-9]{1,2})?" defaultValue="0" />
+        <TextBox name="remarks" label={t('remarks')} maxLength={500} />
+        <TextField name="reason" label={t('reason')} required maxLength={500} whole />
+        <div className="row whole">{draft.lines.length === 0 ? <p className="soft">{t('empty')}</p> : <Send>{t('create')}</Send>}</div>
+      </ActForm>
+    </section>
+  )
+}

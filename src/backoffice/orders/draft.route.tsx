@@ -1,0 +1,34 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listStock } from '#shop/stock/desk.contract.ts'
+import { callDesk } from '../shell/call-desk.server.ts'
+import { PageTop } from '../shell/page-top.tsx'
+import { useWords } from '../words/words.tsx'
+import { DraftForm } from './draft-form.tsx'
+import { DraftGoods } from './draft-goods.tsx'
+import { draftOf } from './draft.rules.ts'
+
+const shown = 12
+
+/** The goods stand in the address: searching and adding are plain steps from page to page. */
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const search = query.get('search') ?? ''
+  const found =
+    search === '' ? [] : (await callDesk(args, listStock, { search: search.slice(0, 100), low: false, page: 1, limit: shown })).levels
+  return { draft: draftOf(query), search, found }
+}
+
+/** An order that staff put together; its buyer pays by a link (BACKOFFICE 5.3). */
+export default function Draft() {
+  const t = useWords('draft')
+  const { draft, search, found } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageTop title={t('title')} />
+      <div className="desk-two">
+        <DraftGoods draft={draft} search={search} found={found} />
+        <DraftForm draft={draft} />
+      </div>
+    </>
+  )
+}

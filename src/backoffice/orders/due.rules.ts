@@ -1,0 +1,15 @@
+import type { DeskOrderRow } from '#shop/orders/desk.contract.ts'
+
+const hour = 3_600_000
+/** What shoppers are promised: on its way two days after the payment (BACKOFFICE 5.2). */
+export const promiseHours = 48
+const beingSent = new Set(['none', 'picking', 'packed', 'partially_shipped', 'on_hold'])
+
+type Row = Pick<DeskOrderRow, 'status' | 'fulfilment' | 'confirmedAt' | 'payUntil'>
+
+/** Until when somebody has to do something with it: the buyer pay, or the house send. Null: nothing is due. */
+export function dueOf({ status, fulfilment, confirmedAt, payUntil }: Row): string | null {
+  if (status === 'pending') return payUntil
+  if (status !== 'confirmed' || !confirmedAt || !beingSent.has(fulfilment)) return null
+  return new Date(Date.parse(confirmedAt) + promiseHours * hour).toISOString()
+}

@@ -1,0 +1,41 @@
+import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import { ActForm } from '../shell/act-form.tsx'
+import { calls } from '../shell/calls.ts'
+import { Send, TextField } from '../shell/fields.tsx'
+import { ActPanel } from '../shell/panel.tsx'
+import { useWords } from '../words/words.tsx'
+
+/** Corrects where it goes; country and kind of delivery stay as they were agreed. */
+export function EditAddress({ order }: { order: DeskOrder }) {
+  const t = useWords('order')
+  const field = useWords('field')
+  const address = order.addresses.find(({ kind }) => kind === 'delivery')
+  if (!address) return null
+  return (
+    <ActPanel title={t('editAddress')}>
+      <ActForm call={calls.editAddress} fixed={{ id: order.id }} className="fields">
+        <TextField name="lastname" label={field('lastname')} defaultValue={address.lastname} required maxLength={60} />
+        <TextField name="firstname" label={field('firstname')} defaultValue={address.firstname} required maxLength={60} />
+        <TextField
+          name="calling_code"
+          label={field('callingCode')}
+          defaultValue={address.callingCode}
+          required
+          maxLength={8}
+          inputMode="tel"
+        />
+        <TextField name="contact" label={field('contact')} defaultValue={address.contact} required maxLength={30} inputMode="tel" />
+        <TextField name="address" label={field('address')} defaultValue={address.address} required maxLength={200} whole />
+        <TextField name="address2" label={field('address2')} defaultValue={address.address2} maxLength={200} whole />
+        <TextField name="city" label={field('city')} defaultValue={address.city} maxLength={80} />
+        <TextField name="province" label={field('province')} defaultValue={address.province} maxLength={80} />
+        <TextField name="zip" label={field('zip')} defaultValue={address.zip} maxLength={20} />
+        {address.countryKey === 'tw' ? <TextField name="passport" label={t('identity')} hint={t('identityStays')} maxLength={20} /> : null}
+        <TextField name="reason" label={t('reason')} required maxLength={300} whole />
+        <div className="row whole">
+          <Send>{t('save')}</Send>
+        </div>
+      </ActForm>
+    </ActPanel>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import type { DeskAction, DeskOrder } from '#shop/orders/desk.contract.ts'
+import { holdCauses } from '#shop/orders/rules.ts'
+import { ActForm } from '../shell/act-form.tsx'
+import { calls, type DeskCall } from '../shell/calls.ts'
+import { Choice, Send, TextBox, TextField } from '../shell/fields.tsx'
+import { ActPanel } from '../shell/panel.tsx'
+import { useAlive } from '../shell/use-alive.ts'
+import { useKeys } from '../shell/use-keys.ts'
+import { useWords } from '../words/words.tsx'
+import { PaymentLink } from './payment-link.tsx'
+import { ShipPanel } from './ship-panel.tsx'
+
+/** Steps that need no question: the next one is the main button and `p`. */
+const steps = ['pick', 'pack', 'ready', 'unhold', 'delivered', 'resend'] as const satisfies readonly (DeskAction & keyof typeof calls)[]
+
+/** What can be done now, as the API says; what cannot be taken back asks first. */
+export function OrderActions({ order }: { order: DeskOrder }) {
+  const t = useWords('act')
+  const can = (action: DeskAction) => order.actions.includes(action)
+  const next = steps.find((step) => can(step) && step !== 'delivered' && step !== 'resend')
+  useKeys({ p: () => document.querySelector<HTMLButtonElement>('[data-next-step] button[type="submit"]')?.click() })
+  if (order.actions.length === 0) return null
+  return (
+    <div className="row no-print" style={{ marginBottom: 16, alignItems: 'start' }} role="group" aria-label={t('label')}>
+      {steps.filter(can).map((step) => (
+        <Step key={step} call={calls[step]} id={order.id} word={t(step)} isNext={step === next} />
+      ))}
+      {can('ship') ? <ShipPanel order={order} /> : null}
+      {can('collected') ? (
+        <ActPanel title={t('collected')} look="main">
+          <ActForm call={calls.collected} fixed={{ id: order.id }} className="row end">
+            <TextField name="code" label={t('code')} required maxLength={12} inputMode="numeric" />
+            <Send>{t('collected')}</Send>
+          </ActForm>
+        </ActPanel>
+      ) : null}
+      {can('payment_link') ? <PaymentLink id={order.id} /> : null}
+      {can('hold') ? <HoldPanel id={order.id} /> : null}
+      {can('refund') ? (
+        <Link to={`/desk/orders/${order.id}/refund`} className="act">
+          {t('refund')}
+        </Link>
+      ) : null}
+      {can('cancel') ? (
+        <ActPanel title={t('cancel')}>
+          <ActForm call={calls.cancel} fixed={{ id: order.id }}>
+            <p>{order.payment === 'unpaid' || order.payment === 'pending' ? t('cancelUnpaid') : t('cancelPaid')}</p>
+            <TextField name="reason" label={t('reason')} required maxLength={500} />
+            <div className="row">
+              <Send look="danger">{t('cancelGo')}</Send>
+            </div>
+          </ActForm>
+        </ActPanel>
+      ) : null}
+      {can('note') ? (
+        <ActPanel title={t('note')}>
+          <ActForm call={calls.note} fixed={{ id: order.id }}>
+            <TextBox name="text" label={t('noteText')} required maxLength={2000} />
+            <div className="row">
+              <Send>{t('save')}</Send>
+            </div>
+          </ActForm>
+        </ActPanel>
+      ) : null}
+      <Link to={`/desk/orders/print?kind=slip&id=${order.id}`} className="act">
+        {t('slip')}
+      </Link>
+    </div>
+  )
+}
+
+function Step({ call, id, word, isNext }: { call: DeskCall; id: string; word: string; isNext: boolean }) {
+  const alive = useAlive()
+  return (
+    <div data-next-step={isNext || undefined}>
+      <ActForm call={call} fixed={{ id }} className="row">
+        <Send look={isNext ? 'main' : ''}>
+          {word} {isNext && alive ? <kbd aria-hidden="true">P</kbd> : null}
+        </Send>
+      </ActForm>
+    </div>
+  )
+}
+
+function HoldPanel({ id }: { id: string }) {
+  const t = useWords('act')
+  const hold = useWords('hold')
+  return (
+    <ActPanel title={t('hold')}>
+      <ActForm call={calls.hold} fixed={{ id }} className="fields">
+        <Choice name="cause" label={t('cause')} options={holdCauses.map((each) => [each, hold(each)] as const)} />
+        <TextField name="note" label={t('noteOptional')} maxLength={500} />
+        <div className="row whole">
+          <Send>{t('holdGo')}</Send>
+        </div>
+      </ActForm>
+    </ActPanel>
+  )
+}

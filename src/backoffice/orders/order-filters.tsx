@@ -1,0 +1,30 @@
+import { currencies } from '#shop/money.ts'
+import { fulfilmentStates, orderStatuses, paymentStates } from '#shop/orders/rules.ts'
+import { countries, countryName } from '#shop/region.ts'
+import { Filters } from '../shell/filters.tsx'
+import { useStateWord } from '../shell/label.tsx'
+import { useLocale, useWords } from '../words/words.tsx'
+
+const methods = ['paydollar', 'payme', 'fps'] as const
+
+export function OrderFilters() {
+  const t = useWords('orders')
+  const state = useStateWord()
+  const method = useWords('method')
+  const locale = useLocale()
+  const named = (words: readonly string[]) => words.map((each) => [each, state(each)] as const)
+  return (
+    <Filters
+      filters={[
+        { name: 'status', label: t('status'), options: named(orderStatuses) },
+        { name: 'payment', label: t('payment'), options: named(paymentStates) },
+        { name: 'fulfilment', label: t('fulfilment'), options: named(fulfilmentStates) },
+        { name: 'country', label: t('country'), options: countries.map(({ key }) => [key, countryName(locale, key)] as const) },
+        { name: 'currency', label: t('currency'), options: currencies.map((key) => [key, key] as const) },
+        { name: 'method', label: t('method'), options: methods.map((each) => [each, method(each)] as const) },
+        { name: 'from', label: t('from'), type: 'date' },
+        { name: 'to', label: t('to'), type: 'date' },
+      ]}
+    />
+  )
+}

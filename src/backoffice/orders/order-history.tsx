@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import { StateLabel, useStateWord } from '../shell/label.tsx'
+import { Moment } from '../shell/when.tsx'
+import { useWords } from '../words/words.tsx'
+
+/** Notes and changes of state, the newest first. */
+export function TimelineCard({ order }: { order: DeskOrder }) {
+  const t = useWords('order')
+  const state = useStateWord()
+  const machine = useWords('machine')
+  const isMachine = (word: string): word is 'status' | 'payment' | 'fulfilment' =>
+    word === 'status' || word === 'payment' || word === 'fulfilment'
+  return (
+    <section className="desk-card" aria-labelledby="timeline">
+      <h2 id="timeline">{t('timeline')}</h2>
+      <ol className="desk-line-time">
+        {order.timeline.toReversed().map((event, index) => (
+          <li key={`${event.at} ${event.machine} ${event.to} ${index}`}>
+            {isMachine(event.machine) ? `${machine(event.machine)}: ${state(event.to)}` : t('noteRow')}
+            {event.reason ? <div>{event.reason}</div> : null}
+            <div className="small soft">
+              <Moment at={event.at} /> · {event.actor}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function ApprovalsCard({ order }: { order: DeskOrder }) {
+  const t = useWords('order')
+  if (order.approvals.length === 0) return null
+  return (
+    <section className="desk-card" aria-labelledby="approvals">
+      <h2 id="approvals">{t('approvals')}</h2>
+      {order.approvals.map((approval) => (
+        <div key={approval.id} className="row">
+          <StateLabel state={approval.state} />
+          <span>{approval.what}</span>
+          <span className="soft">{approval.requestedBy}</span>
+          <Link to="/desk/approvals" className="link push">
+            {t('toApprovals')}
+          </Link>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** What staff did to it. */
+export function AuditCard({ order }: { order: DeskOrder }) {
+  const t = useWords('order')
+  if (order.audit.length === 0) return null
+  return (
+    <section className="desk-card" aria-labelledby="audit">
+      <h2 id="audit">{t('audit')}</h2>
+      <ul className="small" style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 4 }}>
+        {order.audit.map((entry) => (
+          <li key={entry.id}>
+            <Moment at={entry.at} /> {entry.who} <span className="soft">{entry.action}</span> {entry.reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link, useSearchParams } from 'react-router'
+import { staffViews } from '#shop/orders/order.rules.ts'
+import type { SavedView } from '#shop/staff/contract.ts'
+import { ActForm } from '../shell/act-form.tsx'
+import { calls } from '../shell/calls.ts'
+import { Send, TextField } from '../shell/fields.tsx'
+import { ActPanel } from '../shell/panel.tsx'
+import { useWords } from '../words/words.tsx'
+
+/** Views the desk keeps ready, and one's own. */
+export function OrderViews({ saved }: { saved: readonly SavedView[] }) {
+  const t = useWords('orders')
+  const [query] = useSearchParams()
+  const view = query.get('view') ?? 'all'
+  const bare = new URLSearchParams([...query].filter(([key]) => key !== 'page'))
+  const own = saved.find((each) => each.query === bare.toString())
+  return (
+    <nav className="desk-views no-print" aria-label={t('views')}>
+      {staffViews.map((each) => (
+        <Link
+          key={each}
+          to={each === 'all' ? '/desk/orders' : `/desk/orders?view=${each}`}
+          aria-current={!own && view === each ? 'page' : undefined}
+        >
+          {t(`view.${each}`)}
+        </Link>
+      ))}
+      {saved.map(({ id, name, query: words }) => (
+        <Link key={id} to={`/desk/orders?${words}`} aria-current={own?.id === id ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+      {own ? (
+        <ActForm call={calls.deleteView} fixed={{ id: own.id }} className="row">
+          <Send look="quiet">{t('forgetView', { name: own.name })}</Send>
+        </ActForm>
+      ) : null}
+    </nav>
+  )
+}
+
+/** Keeps what is looked at under a name. */
+export function SaveView() {
+  const t = useWords('orders')
+  const [query] = useSearchParams()
+  const words = new URLSearchParams([...query].filter(([key, value]) => key !== 'page' && value !== '')).toString()
+  if (words === '') return null
+  return (
+    <div className="row no-print" style={{ marginTop: 10 }}>
+      <ActPanel title={t('saveView')} look="quiet">
+        <ActForm call={calls.saveView} fixed={{ list: 'orders', query: words }} className="row end">
+          <TextField name="name" label={t('viewName')} required maxLength={60} />
+          <Send>{t('saveView')}</Send>
+        </ActForm>
+      </ActPanel>
+    </div>
+  )
+}

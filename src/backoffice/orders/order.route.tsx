@@ -1,0 +1,54 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getDeskOrder } from '#shop/orders/desk.contract.ts'
+import { callDesk } from '../shell/call-desk.server.ts'
+import { fulfilmentShown } from '../shell/label.rules.ts'
+import { StateLabel } from '../shell/label.tsx'
+import { PageTop } from '../shell/page-top.tsx'
+import { Age } from '../shell/when.tsx'
+import { useWords } from '../words/words.tsx'
+import { BuyerCard } from './buyer-card.tsx'
+import { LinesCard } from './lines-card.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { ApprovalsCard, AuditCard, TimelineCard } from './order-history.tsx'
+import { ParcelsCard } from './parcels-card.tsx'
+import { TendersCard } from './tenders-card.tsx'
+
+export const loader = async (args: LoaderFunctionArgs) => ({
+  ...(await callDesk(args, getDeskOrder, { id: args.params.id ?? '' })),
+  now: new Date().toISOString(),
+})
+
+/** One order with everything about it, and what can be done with it now. */
+export default function Order() {
+  const t = useWords('order')
+  const hold = useWords('hold')
+  const { order, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageTop title={order.number} />
+      <div className="row" style={{ marginBottom: 14 }}>
+        <StateLabel state={order.status} />
+        <StateLabel state={order.payment} />
+        <StateLabel state={fulfilmentShown(order)} />
+        {order.holdCause ? <span className="hot">{hold(order.holdCause)}</span> : null}
+        <span className="soft">
+          {t('placed')} <Age at={order.createdAt} now={now} />
+        </span>
+      </div>
+      <OrderActions key={`${order.status} ${order.fulfilment} ${order.timeline.length}`} order={order} />
+      <div className="desk-two">
+        <div className="stack wide">
+          <LinesCard order={order} />
+          <TendersCard order={order} />
+          <ParcelsCard order={order} />
+          <ApprovalsCard order={order} />
+        </div>
+        <div className="stack wide">
+          <BuyerCard order={order} />
+          <TimelineCard order={order} />
+          <AuditCard order={order} />
+        </div>
+      </div>
+    </>
+  )
+}

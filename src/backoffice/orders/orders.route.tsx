@@ -1,0 +1,49 @@
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { listDeskOrders } from '#shop/orders/desk.contract.ts'
+import { listViews } from '#shop/staff/contract.ts'
+import { callDesk, queryOf } from '../shell/call-desk.server.ts'
+import { Find } from '../shell/find.tsx'
+import { useMay } from '../shell/frame-context.ts'
+import { PageTop } from '../shell/page-top.tsx'
+import { Pages } from '../shell/pages.tsx'
+import { useWords } from '../words/words.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { OrderTable } from './order-table.tsx'
+import { OrderViews, SaveView } from './order-views.tsx'
+
+const size = 50
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = queryOf(args, listDeskOrders, { limit: String(size) })
+  const [{ orders, total }, { views }] = await Promise.all([callDesk(args, listDeskOrders, asked), callDesk(args, listViews, {})])
+  return { orders, total, saved: views.filter(({ list }) => list === 'orders'), now: new Date().toISOString() }
+}
+
+/** Search, views and filters of orders; a row opens with Enter, several are picked or printed together (BACKOFFICE 5.3). */
+export default function Orders() {
+  const t = useWords('orders')
+  const { orders, total, saved, now } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const may = useMay()
+  return (
+    <>
+      <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
+        {may('orders.fulfil') ? (
+          <Link to="/desk/orders/ship" className="act">
+            {t('shipMany')}
+          </Link>
+        ) : null}
+        {may('orders.draft') ? (
+          <Link to="/desk/orders/new" className="act main">
+            {t('new')}
+          </Link>
+        ) : null}
+      </PageTop>
+      <OrderViews saved={saved} />
+      <OrderFilters />
+      {orders.length === 0 ? <p className="desk-empty">{t('none')}</p> : <OrderTable key={query.toString()} orders={orders} now={now} />}
+      <Pages total={total} size={size} />
+      <SaveView />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import { ActForm } from '../shell/act-form.tsx'
+import { calls } from '../shell/calls.ts'
+import { Send } from '../shell/fields.tsx'
+import { StateLabel } from '../shell/label.tsx'
+import { Moment } from '../shell/when.tsx'
+import { useWords } from '../words/words.tsx'
+
+export function ParcelsCard({ order }: { order: DeskOrder }) {
+  const t = useWords('order')
+  if (order.parcels.length === 0) return null
+  const nameOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.subSku ?? lineId
+  const canDeliver = order.actions.includes('delivered')
+  return (
+    <section className="desk-card" aria-labelledby="parcels">
+      <h2 id="parcels">{t('parcels')}</h2>
+      {order.parcels.map((parcel) => (
+        <div key={parcel.id} className="stack" style={{ gap: 4 }}>
+          <div className="row">
+            <b className="num">{[parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')}</b>
+            <StateLabel state={parcel.state} />
+            <span className="soft">
+              <Moment at={parcel.createdAt} />
+            </span>
+            {canDeliver && parcel.state !== 'delivered' ? (
+              <ActForm call={calls.delivered} fixed={{ id: order.id, parcel_id: parcel.id }} className="push">
+                <Send look="">{t('parcelCame')}</Send>
+              </ActForm>
+            ) : null}
+          </div>
+          <div className="small soft num">{parcel.lines.map((line) => `${nameOf(line.lineId)} × ${line.quantity}`).join(', ')}</div>
+          <ul className="small soft" style={{ listStyle: 'none', padding: 0 }}>
+            {parcel.events.map((event) => (
+              <li key={`${event.at} ${event.state}`}>
+                <Moment at={event.at} /> {event.text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { pickRows } from './pick.rules.ts'
+
+const line = { subSku: 'A-1', name: 'Shampoo', optionName: '250 ml', unsent: 2, quantity: 2, reservations: [] }
+
+it('adds up pieces by option, and says which order gets how many', () => {
+  const orders = [
+    { number: '1', lines: [line, { ...line, subSku: 'B-1', name: 'Mist', optionName: '', unsent: 1 }] },
+    { number: '2', lines: [{ ...line, unsent: 3 }] },
+  ]
+  expect(pickRows(orders)).toEqual([
+    {
+      subSku: 'A-1',
+      name: 'Shampoo · 250 ml',
+      pieces: 5,
+      orders: [
+        { number: '1', pieces: 2 },
+        { number: '2', pieces: 3 },
+      ],
+    },
+    { subSku: 'B-1', name: 'Mist', pieces: 1, orders: [{ number: '1', pieces: 1 }] },
+  ])
+})
+
+it('takes the parts of a set, and nothing that has been sent', () => {
+  const set = { ...line, reservations: [{ subSku: 'P-1', pieces: 4 }] }
+  expect(pickRows([{ number: '1', lines: [set, { ...line, unsent: 0 }] }])).toMatchObject([{ subSku: 'P-1', pieces: 4 }])
+})

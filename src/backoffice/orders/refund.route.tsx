@@ -1,0 +1,48 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getDeskOrder, previewRefund, type RefundPreview } from '#shop/orders/desk.contract.ts'
+import { isRefusal } from '#shop/refusal.ts'
+import { callDesk } from '../shell/call-desk.server.ts'
+import { PageTop } from '../shell/page-top.tsx'
+import { useWords } from '../words/words.tsx'
+import { RefundConfirm } from './refund-confirm.tsx'
+import { RefundWish } from './refund-wish.tsx'
+import { wishOf } from './refund-wish.rules.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params.id ?? ''
+  const { order } = await callDesk(args, getDeskOrder, { id })
+  const wish = wishOf(new URL(args.request.url).searchParams, order.lines)
+  const isEmpty = wish.units.length === 0 && !wish.delivery && !wish.giftWrap
+  const found = isEmpty ? null : await preview(args, { id, ...wish })
+  return { order, wish, preview: found && 'total' in found ? found : null, refused: found && 'refused' in found ? found.refused : null }
+}
+
+type Wish = { id: string; units: string[]; delivery: boolean; giftWrap: boolean }
+
+async function preview(args: LoaderFunctionArgs, wish: Wish): Promise<RefundPreview | { refused: string }> {
+  try {
+    return (await callDesk(args, previewRefund, wish)).preview
+  } catch (error) {
+    if (isRefusal(error)) return { refused: error.code }
+    throw error
+  }
+}
+
+/** First what goes back, seen as it will be; then the reason and the button. What is confirmed is what was shown. */
+export default function Refund() {
+  const t = useWords('refund')
+  const { order, wish, preview, refused } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageTop title={t('title', { number: order.number })}>
+        <Link to={`/desk/orders/${order.id}`} className="act">
+          {t('back')}
+        </Link>
+      </PageTop>
+      <div className="desk-two">
+        <RefundWish order={order} wish={wish} />
+        <RefundConfirm order={order} preview={preview} refused={refused} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { ActForm } from '../shell/act-form.tsx'
+import { calls } from '../shell/calls.ts'
+import type { DeskRoot } from '../shell/desk.route.tsx'
+import { Send } from '../shell/fields.tsx'
+import { PageTop } from '../shell/page-top.tsx'
+import { TextFile } from '../shell/text-file.tsx'
+import { useWords } from '../words/words.tsx'
+
+type Shipped = { shipped: { line: number; number: string }[]; faults: { line: number; number: string; message: string }[] }
+
+/** Many parcels by one table: number, carrier, tracking. What cannot be sent is named and holds up nothing else. */
+export default function ShipMany() {
+  const t = useWords('shipMany')
+  const flash = useRouteLoaderData<DeskRoot>('root')?.flash
+  const sent = flash?.call === calls.shipMany.name && flash.ok && flash.answer?.faults ? (flash.answer as Shipped) : null // the contract's answer
+  const [told, setTold] = useState<Shipped | null>(sent)
+  return (
+    <>
+      <PageTop title={t('title')} />
+      <div className="stack wide" style={{ maxWidth: '46rem' }}>
+        <p className="soft">{t('hint')}</p>
+        <ActForm call={calls.shipMany} done={(answer) => setTold(answer as Shipped)}>
+          <TextFile name="csv" label={t('table')} placeholder={'number,carrier,tracking\n261120-7KQ4ZP,SF Express,SF1234567890'} />
+          <div className="row">
+            <Send>{t('go')}</Send>
+          </div>
+        </ActForm>
+        {told ? (
+          <section className="desk-card" aria-label={t('result')}>
+            <p>{t('shipped', { count: told.shipped.length })}</p>
+            {told.faults.length > 0 ? (
+              <ul style={{ paddingLeft: 18 }}>
+                {told.faults.map((fault) => (
+                  <li key={fault.line} className="fault">
+                    {t('fault', { line: fault.line, number: fault.number, message: fault.message })}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </section>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import { Amount } from '../shell/amount.tsx'
+import { StateLabel } from '../shell/label.tsx'
+import { Moment } from '../shell/when.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { useWords } from '../words/words.tsx'
+
+/** How it was paid, every try of it, and what went back. */
+export function TendersCard({ order }: { order: DeskOrder }) {
+  const t = useWords('order')
+  const method = useWords('method')
+  if (order.tenders.length === 0 && order.refunds.length === 0) return null
+  return (
+    <section className="desk-card flush" aria-labelledby="tenders">
+      <h2 id="tenders">{t('tenders')}</h2>
+      <Scroll labelledBy="tenders">
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th>{t('when')}</th>
+              <th>{t('what')}</th>
+              <th>{t('reference')}</th>
+              <th className="r">{t('amount')}</th>
+              <th>{t('state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.tenders.map((tender) => (
+              <tr key={tender.id}>
+                <td className="tight soft">
+                  <Moment at={tender.createdAt} />
+                </td>
+                <td>{method(tender.method)}</td>
+                <td className="num">
+                  <Link to={`/desk/payments/${tender.id}`} className="link">
+                    {tender.billNumber ?? tender.reference}
+                  </Link>
+                  {tender.failureCode ? <div className="small soft">{tender.failureCode}</div> : null}
+                </td>
+                <td className="r">
+                  <Amount of={tender.amount} currency={tender.currency} />
+                </td>
+                <td>
+                  <StateLabel state={tender.state} />
+                </td>
+              </tr>
+            ))}
+            {order.refunds.map((refund) => (
+              <tr key={refund.id}>
+                <td className="tight soft">
+                  <Moment at={refund.createdAt} />
+                </td>
+                <td>{t('refundRow')}</td>
+                <td>
+                  {refund.reason}
+                  <div className="small soft">{refund.actor}</div>
+                </td>
+                <td className="r">
+                  <Amount of={-refund.amount} currency={order.currency} />
+                </td>
+                <td>
+                  <StateLabel state={refund.state} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  )
+}

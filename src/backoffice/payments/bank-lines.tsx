@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import type { DeskBankLine } from '#shop/payments/desk.contract.ts'
+import { ActForm } from '../shell/act-form.tsx'
+import { Amount, amountText } from '../shell/amount.tsx'
+import { calls } from '../shell/calls.ts'
+import { Send } from '../shell/fields.tsx'
+import { useMay } from '../shell/frame-context.ts'
+import { StateLabel } from '../shell/label.tsx'
+import { Moment } from '../shell/when.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { useWords } from '../words/words.tsx'
+
+/** Money that came; where no bill number said for what, the payments that amount and time allow. */
+export function BankLines({ lines, state }: { lines: readonly DeskBankLine[]; state: 'unmatched' | 'matched' }) {
+  const t = useWords('fps')
+  return (
+    <section className="desk-card flush" aria-labelledby="lines" id="lines-of-the-bank">
+      <h2 id="lines">{t('lines')}</h2>
+      <nav className="desk-views" aria-label={t('lines')} style={{ paddingInline: 18 }}>
+        {(['unmatched', 'matched'] as const).map((each) => (
+          <Link key={each} to={`?state=${each}`} aria-current={state === each ? 'page' : undefined} preventScrollReset>
+            {t(each)}
+          </Link>
+        ))}
+      </nav>
+      {lines.length === 0 ? (
+        <p className="soft" style={{ padding: '0 18px 14px' }}>
+          {t('noLines')}
+        </p>
+      ) : (
+        <Scroll labelledBy="lines">
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th>{t('bankRef')}</th>
+                <th>{t('came')}</th>
+                <th className="r">{t('amount')}</th>
+                <th>{t('narrative')}</th>
+                <th>{t('state')}</th>
+                <th>{t('toDo')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <LineRow key={line.id} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </section>
+  )
+}
+
+function LineRow({ line }: { line: DeskBankLine }) {
+  const t = useWords('fps')
+  const may = useMay()
+  return (
+    <tr>
+      <td className="tight num">{line.bankRef}</td>
+      <td className="tight soft">
+        <Moment at={line.from} />
+      </td>
+      <td className="r">
+        <Amount of={line.amount} currency={line.currency} />
+      </td>
+      <td>{line.narrative}</td>
+      <td>
+        <StateLabel state={line.state} />
+        {line.matchedBy ? <div className="small soft">{line.matchedBy}</div> : null}
+      </td>
+      <td>
+        {line.state === 'unmatched' && may('fps.match') ? (
+          line.guesses.length === 0 ? (
+            <span className="soft">{t('noGuess')}</span>
+          ) : (
+            <ActForm call={calls.matchLine} fixed={{ id: line.id }} className="row">
+              <select name="attempt_id" aria-label={t('guess')} className="well" style={{ width: 'auto', maxWidth: '20rem' }}>
+                {line.guesses.map((guess) => (
+                  <option key={guess.id} value={guess.id}>
+                    {`${guess.orderNumber} · ${amountText(guess.amount, guess.currency)}`}
+                  </option>
+                ))}
+              </select>
+              <Send look="">{t('match')}</Send>
+            </ActForm>
+          )
+        ) : null}
+      </td>
+    </tr>
+  )
+}

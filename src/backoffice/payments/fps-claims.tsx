@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { DeskAttempt } from '#shop/payments/desk.contract.ts'
+import { ActForm } from '../shell/act-form.tsx'
+import { Amount } from '../shell/amount.tsx'
+import { calls } from '../shell/calls.ts'
+import { Send, TextField } from '../shell/fields.tsx'
+import { useMay } from '../shell/frame-context.ts'
+import { ActPanel } from '../shell/panel.tsx'
+import { Age } from '../shell/when.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { useWords } from '../words/words.tsx'
+
+/** What buyers say they have paid, the oldest first. */
+export function FpsClaims({ claims, now }: { claims: readonly DeskAttempt[]; now: string }) {
+  const t = useWords('fps')
+  const may = useMay()
+  if (claims.length === 0) return <p className="desk-empty">{t('noClaims')}</p>
+  return (
+    <section className="desk-card flush" aria-labelledby="claims">
+      <h2 id="claims">{t('claims')}</h2>
+      <Scroll labelledBy="claims">
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th>{t('bill')}</th>
+              <th>{t('order')}</th>
+              <th className="r">{t('amount')}</th>
+              <th>{t('said')}</th>
+              <th>{t('buyerNote')}</th>
+              <th>{t('toDo')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {claims.map((claim) => (
+              <tr key={claim.id}>
+                <td className="tight number num">{claim.billNumber ?? claim.reference}</td>
+                <td className="tight num">
+                  <Link to={`/desk/orders/${claim.orderId}`} className="link">
+                    {claim.orderNumber}
+                  </Link>
+                </td>
+                <td className="r">
+                  <Amount of={claim.amount} currency={claim.currency} />
+                </td>
+                <td className="tight soft">{claim.claimedAt ? <Age at={claim.claimedAt} now={now} /> : '—'}</td>
+                <td>{claim.claimNote}</td>
+                <td>
+                  {may('fps.match') ? (
+                    <ActPanel title={t('reject')}>
+                      <ActForm call={calls.rejectClaim} fixed={{ id: claim.id }} className="row end">
+                        <TextField name="reason" label={t('rejectReason')} required maxLength={300} />
+                        <Send look="danger">{t('reject')}</Send>
+                      </ActForm>
+                    </ActPanel>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { ActForm } from '../shell/act-form.tsx'
+import { calls } from '../shell/calls.ts'
+import type { DeskRoot } from '../shell/desk.route.tsx'
+import { Send, TextField } from '../shell/fields.tsx'
+import { TextFile } from '../shell/text-file.tsx'
+import { useWords } from '../words/words.tsx'
+
+type Imported = { added: number; known: number; matched: number; unmatched: number }
+const isImported = (answer: unknown): answer is Imported =>
+  typeof answer === 'object' && answer !== null && 'added' in answer && 'matched' in answer
+
+/** Takes a statement in; the same one twice changes nothing. */
+export function Statement() {
+  const t = useWords('fps')
+  const { revalidate } = useRevalidator()
+  const flash = useRouteLoaderData<DeskRoot>('root')?.flash
+  const sent = flash?.call === calls.importStatement.name && flash.ok ? flash.answer : null
+  const [told, setTold] = useState<Imported | null>(isImported(sent) ? sent : null)
+  return (
+    <section className="desk-card" aria-labelledby="statement">
+      <h2 id="statement">{t('import')}</h2>
+      <ActForm
+        call={calls.importStatement}
+        className="stack"
+        done={(answer) => {
+          if (isImported(answer)) setTold(answer)
+          void revalidate()
+        }}
+      >
+        <div style={{ maxWidth: '20rem' }}>
+          <TextField name="account" label={t('account')} required maxLength={60} autoComplete="on" />
+        </div>
+        <TextFile name="csv" label={t('csv')} />
+        <div className="row">
+          <Send>{t('importGo')}</Send>
+        </div>
+      </ActForm>
+      <p role="status">{told ? t('imported', told) : null}</p>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { fromDecimal, shown, type Currency } from '#shop/money.ts'
+
+/** A decimal of the wire as everybody reads it; null: one may not see amounts. */
+export const amountText = (amount: number | null, currency: Currency): string =>
+  amount === null ? '—' : shown(fromDecimal(amount, currency))
+
+export const Amount = ({ of, currency }: { of: number | null; currency: Currency }) => (
+  <span className="num">{amountText(of, currency)}</span>
+)

@@ -1,0 +1,30 @@
+import { data, redirect, type LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import type { AnswerOf, Endpoint, InputOf } from '#shop/endpoint.ts'
+import { isRefusal } from '#shop/refusal.ts'
+
+/** A read of the desk. Who is not signed in is led to the sign-in and back; what one may not read is the page's own 403. */
+export async function callDesk<E extends Endpoint>(args: LoaderFunctionArgs, endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>> {
+  try {
+    return await callApi(args, endpoint, input)
+  } catch (error) {
+    if (isRefusal(error) && error.kind === 'signed_out') {
+      const { pathname, search } = new URL(args.request.url)
+      const back = pathname + search
+      throw redirect(back === '/desk' ? '/desk/sign-in' : `/desk/sign-in?next=${encodeURIComponent(back)}`)
+    }
+    if (isRefusal(error) && error.kind === 'forbidden') throw data(null, { status: 403 })
+    throw error
+  }
+}
+
+/** The query of a page's address in the words of an endpoint; what the endpoint would not understand is a page without it. */
+export function queryOf<E extends Endpoint>(args: LoaderFunctionArgs, endpoint: E, more: Record<string, string> = {}): InputOf<E> {
+  const asked = [...new URL(args.request.url).searchParams].filter(([, value]) => value !== '')
+  const read = (words: Record<string, string>) => endpoint.query.safeDecode(words as never) // the schema decides
+  const whole = read({ ...Object.fromEntries(asked), ...more })
+  if (whole.success) return whole.data as InputOf<E> // a read has no body
+  const bare = read(more)
+  if (!bare.success) throw data(null, { status: 404 })
+  return bare.data as InputOf<E> // a read has no body
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import * as orders from '#shop/orders/desk.contract.ts'
+import * as payments from '#shop/payments/desk.contract.ts'
+import * as pricing from '#shop/pricing/desk.contract.ts'
+import * as staff from '#shop/staff/contract.ts'
+import * as stock from '#shop/stock/desk.contract.ts'
+import { calls } from './calls.ts'
+
+const contracts = [orders, payments, pricing, staff, stock].flatMap((room) =>
+  Object.values(room).flatMap((each) =>
+    typeof each === 'object' && 'method' in each && 'path' in each ? [{ name: each.name, method: each.method, path: each.path }] : [],
+  ),
+)
+
+it.each(Object.values(calls))('$name is what the contract says', (call) =>
+  expect(contracts.find(({ name }) => name === call.name)).toEqual(call),
+)
+
+it('names every call of the desk that changes something', () => {
+  const changing = contracts.filter(({ method }) => method !== 'GET').map(({ name }) => name)
+  expect(
+    Object.values(calls)
+      .map(({ name }) => name as string)
+      .toSorted(),
+  ).toEqual(changing.toSorted())
+})

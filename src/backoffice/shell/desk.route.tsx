@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Outlet, useOutletContext, useRouteLoaderData, type LinksFunction } from 'react-router'
+import type { FormAnswer } from '#api/client.ts'
+import type { DeskState } from '#shop/desk-state.ts'
+import type { DeskMessages } from '../words/messages.ts'
+import { DeskWords } from '../words/words.tsx'
+import sheet from './desk.css?url'
+import { DeskTrouble } from './trouble.tsx'
+
+/** What the root's loader says of a page of the desk. */
+export type DeskRoot = { desk: DeskState; flash: FormAnswer | null }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+/** Nobody keeps these pages, and nobody lists them. */
+export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+
+export default function Desk() {
+  return (
+    <Spoken>
+      <Outlet />
+    </Spoken>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Spoken>
+      <DeskTrouble />
+    </Spoken>
+  )
+}
+
+function Spoken({ children }: { children: ReactNode }) {
+  const messages = useOutletContext<DeskMessages>() // the entries put the desk's sentences in
+  const root = useRouteLoaderData<DeskRoot>('root')
+  return (
+    <DeskWords locale={root?.desk.language ?? 'hk'} messages={messages}>
+      <div className="desk">
+        <meta name="robots" content="noindex, nofollow" />
+        {children}
+      </div>
+    </DeskWords>
+  )
+}

@@ -1,0 +1,63 @@
+import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { useWords } from '../words/words.tsx'
+
+export type Filter =
+  | { name: string; label: string; options: readonly (readonly [value: string, label: string])[] }
+  | { name: string; label: string; type: 'date' }
+
+/** Filters of a list, kept in the address so that a filtered list can be sent to a colleague. */
+export function Filters({ filters }: { filters: readonly Filter[] }) {
+  const t = useWords('list')
+  const [query] = useSearchParams()
+  const submit = useSubmit()
+  const names = new Set(filters.map(({ name }) => name))
+  const kept = [...query].filter(([key, value]) => !names.has(key) && key !== 'page' && value !== '')
+  const isSet = filters.some(({ name }) => query.get(name))
+  const bare = new URLSearchParams(kept)
+  return (
+    <Form
+      className="row no-print"
+      style={{ marginBottom: 10 }}
+      key={query.toString()}
+      onChange={(event) => void submit(event.currentTarget)}
+    >
+      {kept.map(([key, value]) => (
+        <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
+      ))}
+      {filters.map((filter) =>
+        'options' in filter ? (
+          <select
+            key={filter.name}
+            name={filter.name}
+            aria-label={filter.label}
+            defaultValue={query.get(filter.name) ?? ''}
+            className="well"
+            style={{ width: 'auto' }}
+          >
+            <option value="">{filter.label}</option>
+            {filter.options.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <label key={filter.name} className="row small soft">
+            {filter.label}
+            <input type="date" name={filter.name} defaultValue={query.get(filter.name) ?? ''} className="well" style={{ width: 'auto' }} />
+          </label>
+        ),
+      )}
+      <noscript>
+        <button type="submit" className="act">
+          {t('apply')}
+        </button>
+      </noscript>
+      {isSet ? (
+        <Link to={`?${bare}`} className="link soft">
+          {t('clear')}
+        </Link>
+      ) : null}
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import { Form, useSearchParams } from 'react-router'
+import { useWords } from '../words/words.tsx'
+
+/** The search of a list. Its words stand in the address with the other filters; a new search begins on the first page. */
+export function Find({ placeholder, name = 'search' }: { placeholder: string; name?: string }) {
+  const t = useWords('list')
+  const [query] = useSearchParams()
+  const kept = [...query].filter(([key, value]) => key !== name && key !== 'page' && value !== '')
+  return (
+    <Form role="search" className="desk-find no-print" key={query.get(name) ?? ''}>
+      {kept.map(([key, value]) => (
+        <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
+      ))}
+      <input
+        type="search"
+        name={name}
+        className="well"
+        defaultValue={query.get(name) ?? ''}
+        placeholder={placeholder}
+        aria-label={t('search')}
+        maxLength={100}
+        enterKeyHint="search"
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { createContext, use } from 'react'
+import type { Me } from '#shop/staff/contract.ts'
+import type { Right } from '#shop/staff/rules.ts'
+import type { MatterKind } from '#shop/today/contract.ts'
+
+export type FrameFacts = { staff: Me; matters: readonly { kind: MatterKind; count: number }[]; /** When the page was drawn. */ now: string }
+
+export const FrameContext = createContext<FrameFacts | null>(null)
+
+export function useFrame(): FrameFacts {
+  const frame = use(FrameContext)
+  if (!frame) throw new Error('only pages of somebody who is signed in know who that is')
+  return frame
+}
+
+/** Whether who is signed in may; the API asks again. */
+export function useMay(): (right: Right) => boolean {
+  const { rights } = useFrame().staff
+  return (right) => rights.includes(right)
+}

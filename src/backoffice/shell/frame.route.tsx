@@ -1,0 +1,64 @@
+import {
+  Outlet,
+  useLoaderData,
+  useNavigation,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import { isRefusal } from '#shop/refusal.ts'
+import { getMe } from '#shop/staff/contract.ts'
+import { getToday } from '#shop/today/contract.ts'
+import { LoadingBar } from '#ui/loading-bar.tsx'
+import { useWords } from '../words/words.tsx'
+import { callDesk } from './call-desk.server.ts'
+import type { DeskRoot } from './desk.route.tsx'
+import { FrameContext } from './frame-context.ts'
+import { Side } from './side.tsx'
+import { TellProvider } from './told.tsx'
+import { DeskTrouble } from './trouble.tsx'
+import { useGoKeys } from './use-go-keys.ts'
+
+/** Who is signed in, and the numbers beside the menu; those may be missing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { staff } = await callDesk(args, getMe, {})
+  const matters = await callDesk(args, getToday, {}).then(
+    (today) => today.matters.map(({ kind, count }) => ({ kind, count })),
+    (error: unknown) => {
+      if (error instanceof Response || isRefusal(error)) return []
+      throw error
+    },
+  )
+  return { staff, matters, now: new Date().toISOString() }
+}
+
+/** Read again after a change, not with every step from page to page. */
+export const shouldRevalidate = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false
+
+export default function Frame() {
+  const { staff, matters, now } = useLoaderData<typeof loader>()
+  const t = useWords('frame')
+  const flash = useRouteLoaderData<DeskRoot>('root')?.flash
+  useGoKeys()
+  return (
+    <FrameContext value={{ staff, matters, now }}>
+      <a href="#main" className="skip">
+        {t('skip')}
+      </a>
+      <LoadingBar active={useNavigation().state !== 'idle'} label={t('loading')} />
+      <div className="desk-frame">
+        <Side staff={staff} matters={matters} />
+        <main id="main" tabIndex={-1} className="desk-main">
+          <TellProvider first={flash?.ok ? t('done') : null}>
+            <Outlet />
+          </TellProvider>
+        </main>
+      </div>
+    </FrameContext>
+  )
+}
+
+export function ErrorBoundary() {
+  return <DeskTrouble />
+}

@@ -1,0 +1,41 @@
+const fine = new Set([
+  'paid',
+  'captured',
+  'completed',
+  'shipped',
+  'delivered',
+  'collected',
+  'succeeded',
+  'matched',
+  'live',
+  'approved',
+  'executed',
+  'done',
+])
+const waits = new Set([
+  'pending',
+  'none',
+  'picking',
+  'packed',
+  'partially_shipped',
+  'ready_for_pickup',
+  'processing',
+  'redirected',
+  'created',
+  'authorised',
+  'requested',
+  'sent',
+  'unmatched',
+  'open',
+  'scheduled',
+  'paused',
+])
+const wrong = new Set(['on_hold', 'failed', 'unknown', 'disputed', 'disputed_lost', 'manual', 'exception'])
+
+/** What a state asks of whoever reads it: nothing, patience, or a look. */
+/** Nothing is picked before it is paid, so until then there is nothing to wait for. */
+export const fulfilmentShown = (order: { status: string; fulfilment: string }): string =>
+  order.fulfilment === 'none' && order.status !== 'confirmed' ? 'not_begun' : order.fulfilment
+
+export const toneOf = (state: string): 'ok' | 'warn' | 'bad' | '' =>
+  fine.has(state) ? 'ok' : waits.has(state) ? 'warn' : wrong.has(state) ? 'bad' : ''

@@ -1,0 +1,16 @@
+import { useWords } from '../words/words.tsx'
+import { toneOf } from './label.rules.ts'
+
+type StateWords = Parameters<ReturnType<typeof useWords<'state'>>>[0]
+
+/** The word of a state, whatever it is a state of. */
+export function useStateWord(): (state: string) => string {
+  const t = useWords('state')
+  return (state) => t(state as StateWords /* every state has its word */)
+}
+
+/** A state as a quiet label; its colour says whether somebody has to do something. */
+export function StateLabel({ state }: { state: string }) {
+  const word = useStateWord()
+  return <span className={`desk-label ${toneOf(state)}`}>{word(state)}</span>
+}

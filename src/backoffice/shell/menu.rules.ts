@@ -1,0 +1,35 @@
+import type { Right } from '#shop/staff/rules.ts'
+import type { MatterKind } from '#shop/today/contract.ts'
+
+/** The menu: where it leads, what one has to be allowed, and which matters are counted beside it. */
+export const menu = [
+  { path: '/desk', word: 'today', right: 'desk', counts: [] },
+  { path: '/desk/orders', word: 'orders', right: 'orders.read', counts: ['on_hold', 'unpicked', 'identity_missing'] },
+  { path: '/desk/fps', word: 'fps', right: 'fps.read', counts: ['fps_claims', 'bank_lines'] },
+  { path: '/desk/payments', word: 'payments', right: 'payments.read', counts: ['payment_tasks', 'refunds_failed'] },
+  { path: '/desk/approvals', word: 'approvals', right: 'refunds.read', counts: ['approvals'] },
+  { path: '/desk/stock', word: 'stock', right: 'stock.read', counts: ['low_stock'] },
+  { path: '/desk/coupons', word: 'coupons', right: 'coupons.read', counts: [] },
+  { path: '/desk/audit', word: 'audit', right: 'audit.read', counts: [] },
+  { path: '/desk/checks', word: 'checks', right: 'audit.read', counts: [] },
+] as const satisfies readonly { path: string; word: string; right: Right; counts: readonly MatterKind[] }[]
+
+type Counted = readonly { kind: MatterKind; count: number }[]
+
+export const countOf = (matters: Counted, kinds: readonly MatterKind[]): number =>
+  matters.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0)
+
+/** Where the list behind a matter is. */
+export const listOf: Record<MatterKind, string> = {
+  on_hold: '/desk/orders?view=on_hold',
+  unpicked: '/desk/orders?view=late',
+  identity_missing: '/desk/orders?view=on_hold',
+  to_collect: '/desk/orders?view=to_collect',
+  approvals: '/desk/approvals?state=requested',
+  fps_claims: '/desk/fps',
+  bank_lines: '/desk/fps#lines',
+  payment_tasks: '/desk/payments/tasks',
+  refunds_failed: '/desk/payments/refunds?state=failed',
+  low_stock: '/desk/stock?low=1',
+  failed_jobs: '/desk/checks',
+}

@@ -1,0 +1,30 @@
+import { Link, useSearchParams } from 'react-router'
+import { useWords } from '../words/words.tsx'
+
+/** Back and on through a list, with how much of it there is. */
+export function Pages({ total, size }: { total: number; size: number }) {
+  const t = useWords('list')
+  const [query] = useSearchParams()
+  const page = Math.max(1, Number(query.get('page')) || 1)
+  const last = Math.max(1, Math.ceil(total / size))
+  const to = (number: number) => {
+    const next = new URLSearchParams(query)
+    next.set('page', String(number))
+    return `?${next}`
+  }
+  return (
+    <nav className="desk-pages no-print" aria-label={t('pages')}>
+      <span className="num">{t('shown', { from: total === 0 ? 0 : (page - 1) * size + 1, to: Math.min(total, page * size), total })}</span>
+      {page > 1 ? (
+        <Link to={to(page - 1)} rel="prev" className="act">
+          {t('back')}
+        </Link>
+      ) : null}
+      {page < last ? (
+        <Link to={to(page + 1)} rel="next" className="act">
+          {t('on')}
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

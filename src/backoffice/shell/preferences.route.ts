@@ -1,0 +1,22 @@
+import { redirect, type ActionFunctionArgs } from 'react-router'
+import { modes, yearInSeconds } from '#shop/app-state.ts'
+import { deskCookie, isDeskPath, readDeskState, writeDeskState } from '#shop/desk-state.ts'
+import { isLocale } from '#shop/region.ts'
+
+/** Remembers language and light in this browser, and goes back to the page. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const before = readDeskState(request.headers.get('cookie'))
+  const language = form.get('language')
+  const theme = form.get('theme')
+  const state = {
+    language: isLocale(language) ? language : before.language,
+    theme: theme === null ? before.theme : (modes.find((mode) => mode === theme) ?? null),
+  }
+  const wish = String(form.get('return_to') ?? '')
+  const back = isDeskPath(wish.split('?', 1)[0] ?? '') && !/[\\\s]/.test(wish) ? wish : '/desk'
+  const cookie = `${deskCookie}=${writeDeskState(state)}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`
+  return redirect(back, { status: 303, headers: { 'set-cookie': cookie } })
+}
+
+export const loader = () => redirect('/desk', 303)

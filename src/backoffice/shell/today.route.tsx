@@ -1,0 +1,83 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getToday, type Matter, type MatterRow } from '#shop/today/contract.ts'
+import { useWords } from '../words/words.tsx'
+import { callDesk } from './call-desk.server.ts'
+import { listOf } from './menu.rules.ts'
+import { PageTop } from './page-top.tsx'
+import { Scroll } from './scroll.tsx'
+import { Age, Moment } from './when.tsx'
+
+export const loader = async (args: LoaderFunctionArgs) => ({ ...(await callDesk(args, getToday, {})), now: new Date().toISOString() })
+
+/** What needs a person now (BACKOFFICE 5.2). */
+export default function Today() {
+  const t = useWords('today')
+  const { matters, now } = useLoaderData<typeof loader>()
+  const open = matters.filter(({ count }) => count > 0)
+  return (
+    <>
+      <PageTop title={t('title')} />
+      <nav className="desk-due" aria-label={t('label')}>
+        {matters.map(({ kind, count, rows }) => (
+          <Link key={kind} to={listOf[kind]} data-none={count === 0 || undefined}>
+            <b className={rows.some((row) => isLate(row, now)) ? 'num hot' : 'num'}>{count}</b>
+            <small>{t(`matter.${kind}`)}</small>
+          </Link>
+        ))}
+      </nav>
+      {open.length === 0 ? <p className="desk-empty">{t('nothing')}</p> : null}
+      <div className="stack wide">
+        {open.map((matter) => (
+          <MatterTable key={matter.kind} matter={matter} now={now} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const isLate = (row: MatterRow, now: string): boolean => row.dueAt !== null && row.dueAt < now
+
+function MatterTable({ matter, now }: { matter: Matter; now: string }) {
+  const t = useWords('today')
+  const role = useWords('role')
+  return (
+    <section className="desk-card flush" aria-labelledby={matter.kind}>
+      <h2 id={matter.kind}>
+        <Link to={listOf[matter.kind]} className="link">
+          {t(`matter.${matter.kind}`)}
+        </Link>{' '}
+        <span className="soft small">{t('whose', { role: role(matter.owner) })}</span>
+      </h2>
+      <Scroll labelledBy={matter.kind}>
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th>{t('what')}</th>
+              <th>{t('detail')}</th>
+              <th>{t('since')}</th>
+              <th>{t('due')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {matter.rows.map((row) => (
+              <tr key={row.id}>
+                <td className="tight number num">
+                  {row.orderId ? (
+                    <Link to={`/desk/orders/${row.orderId}`}>{row.title}</Link>
+                  ) : (
+                    <Link to={listOf[matter.kind]}>{row.title}</Link>
+                  )}
+                </td>
+                <td>{row.detail}</td>
+                <td className="tight soft">{row.since ? <Age at={row.since} now={now} /> : '—'}</td>
+                <td className={isLate(row, now) ? 'tight hot' : 'tight soft'}>
+                  {row.dueAt ? <Moment at={row.dueAt} /> : '—'} {isLate(row, now) ? t('late') : ''}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useKeys } from './use-keys.ts'
+
+/** j and k move through the rows of a table, Enter opens the row's own link, x marks it. Give `table` to the table. */
+export function useRowKeys() {
+  const table = useRef<HTMLTableElement>(null)
+  const [at, setAt] = useState(-1)
+  const navigate = useNavigate()
+  const rows = () => [...(table.current?.tBodies[0]?.rows ?? [])]
+  const move = (by: number) => {
+    const all = rows()
+    const next = Math.min(all.length - 1, Math.max(0, at + by))
+    if (all.length === 0) return
+    setAt(next)
+    all[next]?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+    all[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => rows()[at]?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click(),
+    Enter: () => {
+      const link = rows()[at]?.querySelector('a')?.getAttribute('href')
+      if (link && document.activeElement?.closest('tr') !== null) void navigate(link)
+      else if (document.activeElement instanceof HTMLElement) document.activeElement.click()
+    },
+  })
+  return { table, at }
+}

@@ -1,0 +1,20 @@
+import { useWords } from '../words/words.tsx'
+import { ageOf, momentInHongKong } from './when.rules.ts'
+
+/** Day and minute in Hong Kong. */
+export const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} className="num">
+    {momentInHongKong(at)}
+  </time>
+)
+
+/** How long ago, seen from `now`; what lies ahead is told as its moment. */
+export function Age({ at, now }: { at: string; now: string }) {
+  const t = useWords('when')
+  const { unit, count } = ageOf(at, now)
+  return (
+    <time dateTime={at} title={momentInHongKong(at)} className="num">
+      {unit === 'moment' ? momentInHongKong(at) : t(unit, { count })}
+    </time>
+  )
+}

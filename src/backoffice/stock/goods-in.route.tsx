@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ActForm } from '../shell/act-form.tsx'
+import { calls, type DeskCall } from '../shell/calls.ts'
+import { Send, TextField } from '../shell/fields.tsx'
+import { PageTop } from '../shell/page-top.tsx'
+import { useAlive } from '../shell/use-alive.ts'
+import { useWords } from '../words/words.tsx'
+
+/** What arrived, by the delivery note; and what was counted on the shelf. */
+export default function GoodsIn() {
+  const t = useWords('stock')
+  return (
+    <>
+      <PageTop title={t('goodsIn')}>
+        <Link to="/desk/stock" className="act">
+          {t('title')}
+        </Link>
+      </PageTop>
+      <div className="stack wide" style={{ maxWidth: '46rem' }}>
+        <Rows
+          title={t('goodsIn')}
+          call={calls.receiveGoods}
+          head="reference"
+          headLabel={t('note')}
+          pieces="quantity"
+          least={1}
+          go={t('receive')}
+        />
+        <Rows
+          title={t('count')}
+          call={calls.countStock}
+          head="reason"
+          headLabel={t('reason')}
+          pieces="counted"
+          least={0}
+          go={t('countGo')}
+        />
+      </div>
+    </>
+  )
+}
+
+type RowsProps = { title: string; call: DeskCall; head: string; headLabel: string; pieces: string; least: number; go: string }
+
+function Rows({ title, call, head, headLabel, pieces, least, go }: RowsProps) {
+  const t = useWords('stock')
+  const alive = useAlive()
+  const [count, setCount] = useState(5)
+  return (
+    <section className="desk-card" aria-label={title}>
+      <h2>{title}</h2>
+      <ActForm call={call}>
+        <TextField name={head} label={headLabel} required maxLength={100} />
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className="row end">
+            <div style={{ flex: '1 1 12rem' }}>
+              <TextField name={`lines[${index}][sub_sku]`} label={t('sku')} maxLength={80} required={index === 0} />
+            </div>
+            <div style={{ flex: '0 1 8rem' }}>
+              <TextField
+                name={`lines[${index}][${pieces}]`}
+                label={t('pieces')}
+                type="number"
+                min={least}
+                step={1}
+                required={index === 0}
+              />
+            </div>
+          </div>
+        ))}
+        <div className="row">
+          <Send>{go}</Send>
+          {alive ? (
+            <button type="button" className="act" onClick={() => setCount(count + 5)}>
+              {t('moreRows')}
+            </button>
+          ) : null}
+        </div>
+      </ActForm>
+    </section>
+  )
+}

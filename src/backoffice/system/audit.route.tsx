@@ -1,0 +1,91 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { searchAudit, type AuditEntry } from '#shop/staff/contract.ts'
+import { callDesk, queryOf } from '../shell/call-desk.server.ts'
+import { Filters } from '../shell/filters.tsx'
+import { Find } from '../shell/find.tsx'
+import { PageTop } from '../shell/page-top.tsx'
+import { Pages } from '../shell/pages.tsx'
+import { Moment } from '../shell/when.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { useWords } from '../words/words.tsx'
+
+const size = 50
+export const loader = (args: LoaderFunctionArgs) => callDesk(args, searchAudit, queryOf(args, searchAudit, { limit: String(size) }))
+
+/** Who did what; nothing here can be changed. */
+export default function Audit() {
+  const t = useWords('audit')
+  const { entries, total } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
+      <Filters
+        filters={[
+          { name: 'from', label: t('from'), type: 'date' },
+          { name: 'to', label: t('to'), type: 'date' },
+        ]}
+      />
+      {entries.length === 0 ? (
+        <p className="desk-empty">{t('none')}</p>
+      ) : (
+        <Scroll label={t('title')}>
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th>{t('when')}</th>
+                <th>{t('who')}</th>
+                <th>{t('action')}</th>
+                <th>{t('what')}</th>
+                <th>{t('reason')}</th>
+                <th>{t('ip')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} />
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+      <Pages total={total} size={size} />
+    </>
+  )
+}
+
+const asText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 1))
+
+function EntryRow({ entry }: { entry: AuditEntry }) {
+  const t = useWords('audit')
+  const before = asText(entry.before)
+  const after = asText(entry.after)
+  return (
+    <tr>
+      <td className="tight soft">
+        <Moment at={entry.at} />
+      </td>
+      <td>{entry.who}</td>
+      <td className="tight">{entry.action}</td>
+      <td>
+        {entry.entity === 'order' && entry.entityId ? (
+          <Link to={`/desk/orders/${entry.entityId}`} className="link">
+            {entry.entity}
+          </Link>
+        ) : (
+          <span>
+            {entry.entity} <span className="small soft">{entry.entityId}</span>
+          </span>
+        )}
+        {before || after ? (
+          <details>
+            <summary className="small soft">{t('difference')}</summary>
+            {before ? <pre>{`− ${before}`}</pre> : null}
+            {after ? <pre>{`+ ${after}`}</pre> : null}
+          </details>
+        ) : null}
+      </td>
+      <td>{entry.reason}</td>
+      <td className="tight soft num">{entry.ip ?? '—'}</td>
+    </tr>
+  )
+}
