@@ -18,18 +18,33 @@ async function callsOf(request: APIRequestContext): Promise<Call> {
   }
 }
 
-/** Puts a shampoo into the bag of this browser. */
-export async function withBag(request: APIRequestContext): Promise<{ cartId: string; updateTs: string }> {
+/** Puts a shampoo, or several, into the bag of this browser. */
+export async function withBag(request: APIRequestContext, quantity = 1): Promise<{ cartId: string; updateTs: string }> {
   const calls = await callsOf(request)
   const { products } = (await calls.get(`/product?skus=${sku}`)) as { products: { _id: string }[] }
-  const wish = { pid: products[0]?._id, sku, sub_sku: `${sku}-500`, quantity: 1, currency: 'HKD' }
+  const wish = { pid: products[0]?._id, sku, sub_sku: `${sku}-500`, quantity, currency: 'HKD' }
   const { single_cart: cart } = (await calls.post('/cart', wish)) as { single_cart: { _id: string; update_ts: string } }
   return { cartId: cart._id, updateTs: cart.update_ts }
 }
 
 /** An order of this browser that waits to be paid by FPS, its code asked for; and something in the bag again. */
 export async function withOrder(request: APIRequestContext): Promise<string> {
-  const { cartId, updateTs } = await withBag(request)
+  const { id } = await fpsOrder(request, 1)
+  await withBag(request)
+  return id
+}
+
+/** The same, its buyer having said that it is paid; with the address that opens their bank. */
+export async function withFpsOrder(request: APIRequestContext, quantity: number): Promise<FpsOrder> {
+  const order = await fpsOrder(request, quantity)
+  await (await callsOf(request)).post('/order/fps/handle-pending', { order_id: order.id })
+  return order
+}
+
+type FpsOrder = { id: string; number: string; link: string }
+
+async function fpsOrder(request: APIRequestContext, quantity: number): Promise<FpsOrder> {
+  const { cartId, updateTs } = await withBag(request, quantity)
   const calls = await callsOf(request)
   const { order } = (await calls.post('/order/create', {
     cart_id: cartId,
@@ -47,8 +62,7 @@ export async function withOrder(request: APIRequestContext): Promise<string> {
     add_gift_box_wrapping: true,
     gift_message: { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' },
     payment_method: 'fps',
-  })) as { order: { _id: string } }
-  await calls.post('/order/fps/create', { order_id: order._id })
-  await withBag(request)
-  return order._id
+  })) as { order: { _id: string; number: string } }
+  const { payment } = (await calls.post('/order/fps/create', { order_id: order._id })) as { payment: { web_link: string } }
+  return { id: order._id, number: order.number, link: payment.web_link }
 }

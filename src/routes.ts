@@ -57,6 +57,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['stock/in', 'stock/goods-in.route.tsx'],
   ['coupons', 'promotions/coupons.route.tsx'],
   ['coupons/new', 'promotions/new-coupon.route.tsx'],
+  ['outbox', 'system/outbox.route.tsx'],
   ['audit', 'system/audit.route.tsx'],
   ['checks', 'system/checks.route.tsx'],
   ['me', 'system/me.route.tsx'],

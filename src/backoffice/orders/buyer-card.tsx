@@ -1,3 +1,4 @@
+import { placeName } from '#shop/delivery/places.rules.ts'
 import { countryName } from '#shop/region.ts'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { useLocale, useWords } from '../words/words.tsx'
@@ -88,12 +89,13 @@ const isMethod = (word: string): word is 'paydollar' | 'payme' | 'fps' => word =
 export function AddressBlock({ address }: { address: Address }) {
   const t = useWords('order')
   const locale = useLocale()
+  const named = (part: 'city' | 'province') => placeName(locale, address.countryKey, part, address[part])
   const lines = [
     `${address.lastname} ${address.firstname}`,
     `+${address.callingCode} ${address.contact}`,
     address.address2,
     address.address,
-    [address.city, address.province, address.zip].filter(Boolean).join(', '),
+    [named('city'), named('province'), address.zip].filter(Boolean).join(', '),
     countryName(locale, address.countryKey),
     address.locationCode ? t('point', { code: address.locationCode }) : '',
   ]

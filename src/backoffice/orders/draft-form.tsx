@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
+import { choicesOf } from '#shop/delivery/places.rules.ts'
 import { deliveryMethods } from '#shop/delivery/rules.ts'
-import { countries, countryName, languages } from '#shop/region.ts'
+import { countries, countryName, languages, textIn } from '#shop/region.ts'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls } from '../shell/calls.ts'
 import { Choice, Send, TextBox, TextField } from '../shell/fields.tsx'
@@ -61,8 +62,10 @@ export function DraftForm({ draft }: { draft: Draft }) {
         <TextField name="delivery[calling_code]" label={field('callingCode')} placeholder="852" maxLength={8} inputMode="tel" />
         <TextField name="delivery[contact]" label={field('contact')} maxLength={30} inputMode="tel" />
         <TextField name="delivery[address]" label={field('address')} maxLength={200} whole />
-        <TextField name="delivery[city]" label={field('city')} maxLength={80} />
-        <TextField name="delivery[province]" label={field('province')} maxLength={80} />
+        <TextField name="delivery[city]" label={field('city')} maxLength={80} list="desk-city" />
+        <TextField name="delivery[province]" label={field('province')} maxLength={80} list="desk-province" />
+        <Places part="city" />
+        <Places part="province" />
         <TextField name="delivery[zip]" label={field('zip')} maxLength={20} />
         <TextField name="delivery[location_code]" label={t('point')} maxLength={40} />
         <TextField name="delivery_fee" label={t('deliveryFee')} inputMode="decimal" pattern="[0-9]+(\.[0-9]{1,2})?" defaultValue="0" />
@@ -71,5 +74,18 @@ export function DraftForm({ draft }: { draft: Draft }) {
         <div className="row whole">{draft.lines.length === 0 ? <p className="soft">{t('empty')}</p> : <Send>{t('create')}</Send>}</div>
       </ActForm>
     </section>
+  )
+}
+
+/** Hong Kong's places to choose from while typing. */
+function Places({ part }: { part: 'city' | 'province' }) {
+  const locale = useLocale()
+  const field = useWords('field')
+  return (
+    <datalist id={`desk-${part}`} aria-label={field(part)}>
+      {choicesOf('hk')[part].map(({ key, name }) => (
+        <option key={key}>{textIn(locale, name)}</option>
+      ))}
+    </datalist>
   )
 }

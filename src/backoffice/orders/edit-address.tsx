@@ -1,9 +1,11 @@
+import { choicesOf } from '#shop/delivery/places.rules.ts'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls } from '../shell/calls.ts'
-import { Send, TextField } from '../shell/fields.tsx'
+import { Choice, Send, TextField } from '../shell/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
-import { useWords } from '../words/words.tsx'
+import { textIn } from '#shop/region.ts'
+import { useLocale, useWords } from '../words/words.tsx'
 
 /** Corrects where it goes; country and kind of delivery stay as they were agreed. */
 export function EditAddress({ order }: { order: DeskOrder }) {
@@ -27,8 +29,8 @@ export function EditAddress({ order }: { order: DeskOrder }) {
         <TextField name="contact" label={field('contact')} defaultValue={address.contact} required maxLength={30} inputMode="tel" />
         <TextField name="address" label={field('address')} defaultValue={address.address} required maxLength={200} whole />
         <TextField name="address2" label={field('address2')} defaultValue={address.address2} maxLength={200} whole />
-        <TextField name="city" label={field('city')} defaultValue={address.city} maxLength={80} />
-        <TextField name="province" label={field('province')} defaultValue={address.province} maxLength={80} />
+        <PlaceField part="province" address={address} />
+        <PlaceField part="city" address={address} />
         <TextField name="zip" label={field('zip')} defaultValue={address.zip} maxLength={20} />
         {address.countryKey === 'tw' ? <TextField name="passport" label={t('identity')} hint={t('identityStays')} maxLength={20} /> : null}
         <TextField name="reason" label={t('reason')} required maxLength={300} whole />
@@ -38,4 +40,14 @@ export function EditAddress({ order }: { order: DeskOrder }) {
       </ActForm>
     </ActPanel>
   )
+}
+
+/** A list where the country has one, free text elsewhere. */
+function PlaceField({ part, address }: { part: 'province' | 'city'; address: DeskOrder['addresses'][number] }) {
+  const field = useWords('field')
+  const locale = useLocale()
+  const places = choicesOf(address.countryKey)[part]
+  if (places.length === 0) return <TextField name={part} label={field(part)} defaultValue={address[part]} maxLength={80} />
+  const options = places.map(({ key, name }) => [key, textIn(locale, name)] as const)
+  return <Choice name={part} label={field(part)} defaultValue={address[part]} options={options} />
 }

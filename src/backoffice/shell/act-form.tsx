@@ -47,11 +47,11 @@ export function ActForm({ call: wanted, fixed = {}, done, says, goTo, className 
       const panel = form.current?.closest('details')
       form.current?.reset()
       if (panel) panel.open = false
-      tell(says ?? t('done'))
+      tell(says ?? t('done'), goTo !== undefined)
       if (done) done(answer as Record<string, unknown>) // every answer of the API is an object
       else void revalidate()
     },
-    [done, revalidate, says, t, tell],
+    [done, goTo, revalidate, says, t, tell],
   )
   const { call, state, refusal } = useCall(wanted, heard)
   const send = (event: FormEvent<HTMLFormElement>) => {

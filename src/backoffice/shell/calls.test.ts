@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import * as messages from '#shop/notifications/desk.contract.ts'
 import * as orders from '#shop/orders/desk.contract.ts'
 import * as payments from '#shop/payments/desk.contract.ts'
 import * as pricing from '#shop/pricing/desk.contract.ts'
@@ -6,7 +7,7 @@ import * as staff from '#shop/staff/contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
 import { calls } from './calls.ts'
 
-const contracts = [orders, payments, pricing, staff, stock].flatMap((room) =>
+const contracts = [messages, orders, payments, pricing, staff, stock].flatMap((room) =>
   Object.values(room).flatMap((each) =>
     typeof each === 'object' && 'method' in each && 'path' in each ? [{ name: each.name, method: each.method, path: each.path }] : [],
   ),

@@ -45,5 +45,6 @@ export const calls = {
   changeCoupon: post('staff-change-coupon', '/coupons/{id}/state'),
   adjustStock: post('staff-adjust-stock', '/stock/adjust'),
   receiveGoods: post('staff-receive-goods', '/stock/receive'),
+  resendMessage: post('staff-resend-message', '/outbox/{id}/resend'),
   countStock: post('staff-count-stock', '/stock/count'),
 } as const satisfies Record<string, DeskCall>

@@ -18,6 +18,7 @@ import { Side } from './side.tsx'
 import { TellProvider } from './told.tsx'
 import { DeskTrouble } from './trouble.tsx'
 import { useGoKeys } from './use-go-keys.ts'
+import { useNewPageRead } from './use-new-page-read.ts'
 
 /** Who is signed in, and the numbers beside the menu; those may be missing. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -40,6 +41,7 @@ export default function Frame() {
   const { staff, matters, now } = useLoaderData<typeof loader>()
   const t = useWords('frame')
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
+  const main = useNewPageRead()
   useGoKeys()
   return (
     <FrameContext value={{ staff, matters, now }}>
@@ -49,7 +51,7 @@ export default function Frame() {
       <LoadingBar active={useNavigation().state !== 'idle'} label={t('loading')} />
       <div className="desk-frame">
         <Side staff={staff} matters={matters} />
-        <main id="main" tabIndex={-1} className="desk-main">
+        <main ref={main} id="main" tabIndex={-1} className="desk-main">
           <TellProvider first={flash?.ok ? t('done') : null}>
             <Outlet />
           </TellProvider>

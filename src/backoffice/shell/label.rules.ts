@@ -28,9 +28,10 @@ const waits = new Set([
   'unmatched',
   'open',
   'scheduled',
+  'queued',
   'paused',
 ])
-const wrong = new Set(['on_hold', 'failed', 'unknown', 'disputed', 'disputed_lost', 'manual', 'exception'])
+const wrong = new Set(['bounced', 'on_hold', 'failed', 'unknown', 'disputed', 'disputed_lost', 'manual', 'exception'])
 
 /** What a state asks of whoever reads it: nothing, patience, or a look. */
 /** Nothing is picked before it is paid, so until then there is nothing to wait for. */

@@ -10,6 +10,7 @@ export const menu = [
   { path: '/desk/approvals', word: 'approvals', right: 'refunds.read', counts: ['approvals'] },
   { path: '/desk/stock', word: 'stock', right: 'stock.read', counts: ['low_stock'] },
   { path: '/desk/coupons', word: 'coupons', right: 'coupons.read', counts: [] },
+  { path: '/desk/outbox', word: 'outbox', right: 'messages.read', counts: ['failed_messages'] },
   { path: '/desk/audit', word: 'audit', right: 'audit.read', counts: [] },
   { path: '/desk/checks', word: 'checks', right: 'audit.read', counts: [] },
 ] as const satisfies readonly { path: string; word: string; right: Right; counts: readonly MatterKind[] }[]
@@ -31,5 +32,6 @@ export const listOf: Record<MatterKind, string> = {
   payment_tasks: '/desk/payments/tasks',
   refunds_failed: '/desk/payments/refunds?state=failed',
   low_stock: '/desk/stock?low=1',
-  failed_jobs: '/desk/checks',
+  failed_messages: '/desk/outbox?state=failed',
+  failed_jobs: '/desk',
 }

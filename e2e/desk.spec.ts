@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { withFpsOrder } from './shopper.ts'
+import { paidAtTheBank, signedIn, signIn } from './staff.ts'
+import { expect, test } from './story.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const inEnglish = (page: Page, baseURL: string | undefined) =>
+  page.context().addCookies([{ name: 'elowen_desk', value: 'en.', url: baseURL ?? '' }])
+
+test.describe('from the payment to the door', () => {
+  test.use({ expectedErrors: /status of (?:401|403)/ })
+
+  test('a claim is matched, the order picked, packed and sent, a piece refunded', async ({ page, browser, baseURL }) => {
+    test.setTimeout(120_000)
+    const guest = await browser.newContext({ baseURL })
+    const { id, number, link } = await withFpsOrder(guest.request, 2)
+    const csv = await paidAtTheBank(guest.request, link)
+
+    // finance: the claim waits, the statement settles it
+    await inEnglish(page, baseURL)
+    await signIn(page, 'finance')
+    await page
+      .getByRole('navigation', { name: 'Desk menu' })
+      .getByRole('link', { name: /^FPS desk/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'FPS desk' })).toBeFocused()
+    await expect(page.getByRole('row').filter({ hasText: number })).toBeVisible()
+    await page.getByLabel('Account').fill('012-345-678')
+    await page.getByLabel('Statement (CSV)').fill(csv)
+    await button(page, 'Import').click()
+    await expect(page.getByText('1 new, 0 already known; 1 matched, 0 without a match.')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(0)
+
+    // the warehouse, by keyboard where it can
+    const warehouse = await browser.newContext({ baseURL })
+    await signedIn(warehouse, 'warehouse', 'en')
+    const shelf = await warehouse.newPage()
+    await shelf.goto('/desk/orders')
+    await expect(button(shelf, /^Keys/)).toBeVisible() // alive
+    await shelf.keyboard.press('/')
+    await shelf.keyboard.type(number)
+    await shelf.keyboard.press('Enter')
+    await expect(shelf.getByText('1–1 of 1')).toBeVisible()
+    await shelf.getByRole('heading', { level: 1 }).click() // out of the search
+    await shelf.keyboard.press('j')
+    await shelf.keyboard.press('Enter')
+    await expect(shelf.getByRole('heading', { level: 1, name: number })).toBeVisible()
+    await expect(shelf.getByRole('main')).not.toContainText('HK$') // amounts are not the warehouse's
+    await expect(button(shelf, /^Start picking/)).toBeVisible()
+    await shelf.keyboard.press('p')
+    await expect(button(shelf, /^Packed/)).toBeVisible()
+    await button(shelf, /^Packed/).click()
+    await shelf.getByText('Ship…').click()
+    await shelf.getByLabel('Tracking number').fill('SF1234567890')
+    await button(shelf, 'Hand to the carrier').click()
+    await expect(shelf.getByRole('region', { name: 'Parcels' })).toContainText('SF1234567890')
+
+    // the buyer sees the parcel
+    const buyer = await guest.newPage()
+    await buyer.goto(`/en/checkout/order-confirmation/${id}`)
+    await expect(buyer.getByText('SF1234567890')).toBeVisible()
+
+    // finance gives one piece back, as it was shown
+    await page.goto(`/desk/orders/${id}/refund`)
+    await page.getByRole('spinbutton', { name: /^Pieces of/ }).fill('1')
+    const give = button(page, /^Give back HK\$/)
+    await expect(give).toBeVisible()
+    const amount = (await give.innerText()).replace('Give back ', '')
+    await page.getByLabel('Reason').fill('One bottle leaked')
+    await give.click()
+    await expect(page.getByText('The refund is on its way.')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'One bottle leaked' })).toContainText(`−${amount}`)
+
+    // by FPS money goes back by hand, and is closed with its proof
+    await page.goto('/desk/payments/refunds?state=manual')
+    const row = page.getByRole('row').filter({ hasText: number })
+    await row.getByLabel('Proof of the transfer').fill('FPS202611210001')
+    await row.getByRole('button', { name: 'Paid back by hand' }).click()
+    await expect(row).toHaveCount(0)
+    await expect(async () => {
+      await page.goto(`/desk/orders/${id}`)
+      await expect(page.getByText('Partly refunded').first()).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await guest.close()
+    await warehouse.close()
+  })
+
+  test('care is refused what only finance may do', async ({ page }) => {
+    await signedIn(page.context(), 'care', 'en')
+    await page.goto('/desk/fps')
+    await expect(page.getByRole('heading', { level: 1, name: 'FPS desk' })).toBeVisible()
+    await expect(page.getByLabel('Statement (CSV)')).toHaveCount(0)
+    expect((await page.goto('/desk/audit'))?.status()).toBe(403)
+    await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible()
+    const { token } = (await (await page.request.get('/api/admin/v1/csrf')).json()) as { token: string }
+    const told = await page.request.post('/api/admin/v1/fps/statements', {
+      data: { account: 'a', csv: 'Date,Credit\n' },
+      headers: { 'x-csrf-token': token },
+    })
+    expect(told.status()).toBe(403)
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('somebody signs in, holds an order with a note, and lets it go on', async ({ page, browser, baseURL }) => {
+    const guest = await browser.newContext({ baseURL })
+    const { id, number } = await withFpsOrder(guest.request, 1)
+    await guest.close()
+    await inEnglish(page, baseURL)
+    await signIn(page, 'owner')
+    await page.goto(`/desk/orders?search=${number}`)
+    await page.getByRole('link', { name: number }).click()
+    await page.getByText('Note…').click()
+    await page.getByLabel('Note for colleagues').fill('Called the buyer')
+    await button(page, 'Save').click()
+    await expect(page.getByText('Called the buyer').first()).toBeVisible()
+    await page.getByText('Hold…').click()
+    await page.getByLabel('Cause').selectOption('address')
+    await button(page, 'Put on hold').click()
+    await expect(page.getByText('On hold').first()).toBeVisible()
+    await button(page, 'Take off hold').click()
+    await expect(button(page, 'Take off hold')).toHaveCount(0)
+    await page.goto(`/desk/orders/${id}/refund`)
+    await page.getByRole('spinbutton').first().fill('1')
+    await button(page, 'Work it out').click()
+    await expect(page.getByRole('region', { name: 'Comes to' })).toBeVisible()
+  })
+})
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const pages = [
+  '',
+  '/orders',
+  '/orders/new?line=ELOWEN-SCALP-SHAMPOO-500:1&search=mist',
+  '/orders/ship',
+  '/fps',
+  '/payments',
+  '/payments/tasks',
+  '/payments/refunds',
+  '/approvals',
+  '/stock',
+  '/stock/moves',
+  '/stock/in',
+  '/coupons',
+  '/coupons/new',
+  '/outbox',
+  '/audit',
+  '/checks',
+  '/me',
+]
+const looks = [
+  { language: 'hk', colorScheme: 'light', width: 390 },
+  { language: 'en', colorScheme: 'dark', width: 1440 },
+] as const
+
+for (const { language, colorScheme, width } of looks)
+  test(`axe finds nothing at the desk in ${language}, ${colorScheme}, ${width} px`, async ({ browser, baseURL }) => {
+    test.setTimeout(180_000)
+    const context = await browser.newContext({ baseURL, colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    const { id } = await withFpsOrder(context.request, 1)
+    await signedIn(context, 'owner', language)
+    const page = await context.newPage()
+    const found: string[] = []
+    const own = [`/orders/${id}`, `/orders/${id}/refund`, `/orders/print?kind=pick&id=${id}`, `/orders/print?kind=gift&id=${id}`]
+    for (const path of [...pages, ...own, '/sign-in']) {
+      await page.goto(`/desk${path}`)
+      for (const panel of await page.locator('main details:not([open]) > summary').all()) if (path === own[0]) await panel.click()
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+      found.push(...violations.map(({ id: rule, nodes }) => `${path} ${rule}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`))
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (sideways > 0) found.push(`${path} scrolls sideways by ${sideways}`)
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })

@@ -1,0 +1,58 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { samplePassword, sampleStaff } from '../src/shop/staff/sample.rules.ts'
+import { expect } from './story.ts'
+
+export type Role = 'owner' | 'care' | 'warehouse' | 'finance'
+
+const emailOf = (role: Role): string => `${role}@elowen.example`
+
+/** A code works once, so a story that signs in just after another takes one of the neighbours, which count as well. */
+const codes = (role: Role): string[] => {
+  const secret = Secret.fromBase32(sampleStaff.find(({ email }) => email === emailOf(role))?.secret ?? '')
+  const totp = new TOTP({ issuer: 'ELOWEN', algorithm: 'SHA1', digits: 6, period: 30, secret })
+  return [0, 30_000, -30_000].map((shift) => totp.generate({ timestamp: Date.now() + shift }))
+}
+
+/** Signs in as a person does: password, then code. */
+export async function signIn(page: Page, role: Role): Promise<void> {
+  await page.goto('/desk')
+  await expect(page).toHaveURL(/\/desk\/sign-in/)
+  await page.locator('[name=email]').fill(emailOf(role))
+  await page.locator('[name=password]').fill(samplePassword)
+  await page.locator('main form').first().locator('[type=submit]').click()
+  await expect(page.locator('[name=code]')).toBeVisible()
+  for (const code of codes(role)) {
+    await page.locator('[name=code]').fill(code)
+    await page.locator('main form').first().locator('[type=submit]').click()
+    const isIn = await page
+      .waitForURL(/\/desk$/, { timeout: 4_000 })
+      .then(() => true)
+      .catch(() => false)
+    if (isIn) return
+  }
+  throw new Error(`${role} could not sign in`)
+}
+
+/** Signs a browser in without its pages. */
+export async function signedIn(context: BrowserContext, role: Role, language: string): Promise<void> {
+  const { request } = context
+  const url = (await request.get('/desk/sign-in')).url()
+  await context.addCookies([{ name: 'elowen_desk', value: `${language}.`, url }])
+  const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
+  const send = (path: string, data: object) => request.post(`/api/admin/v1${path}`, { data, headers: { 'x-csrf-token': token } })
+  for (const at of codes(role).keys()) {
+    const { ticket } = (await (await send('/sign-in', { email: emailOf(role), password: samplePassword })).json()) as { ticket: string }
+    if ((await send('/sign-in/code', { ticket, code: codes(role)[at] })).ok()) return
+  }
+  throw new Error(`${role} could not sign in`)
+}
+
+/** The buyer's bank: pays the code and says what the shop's statement has of it, as CSV. */
+export async function paidAtTheBank(request: APIRequestContext, link: string): Promise<string> {
+  const bank = new URL(link)
+  const told = await request.post(`${bank.origin}/bank/control`, { data: { qr: bank.searchParams.get('qr') } })
+  const { id } = (await told.json()) as { id: string }
+  const [head = '', ...rows] = (await (await request.get(`${bank.origin}/bank/statement.csv`)).text()).split('\r\n')
+  return [head, ...rows.filter((row) => row.includes(id))].join('\r\n')
+}

@@ -1,0 +1,97 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { Message } from '#shop/notifications/contract.ts'
+import { listOutbox } from '#shop/notifications/desk.contract.ts'
+import { messageStates } from '#shop/notifications/rules.ts'
+import { ActForm } from '../shell/act-form.tsx'
+import { callDesk, queryOf } from '../shell/call-desk.server.ts'
+import { calls } from '../shell/calls.ts'
+import { Send } from '../shell/fields.tsx'
+import { Filters } from '../shell/filters.tsx'
+import { Find } from '../shell/find.tsx'
+import { useMay } from '../shell/frame-context.ts'
+import { StateLabel, useStateWord } from '../shell/label.tsx'
+import { PageTop } from '../shell/page-top.tsx'
+import { Pages } from '../shell/pages.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { Moment } from '../shell/when.tsx'
+import { useWords } from '../words/words.tsx'
+
+const size = 50
+export const loader = (args: LoaderFunctionArgs) => callDesk(args, listOutbox, queryOf(args, listOutbox, { limit: String(size) }))
+
+/** What was written to buyers, and what became of it. */
+export default function Outbox() {
+  const t = useWords('outbox')
+  const state = useStateWord()
+  const { messages, total } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
+      <Filters filters={[{ name: 'state', label: t('state'), options: messageStates.map((each) => [each, state(each)] as const) }]} />
+      {messages.length === 0 ? (
+        <p className="desk-empty">{t('none')}</p>
+      ) : (
+        <Scroll label={t('title')}>
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th>{t('when')}</th>
+                <th>{t('to')}</th>
+                <th>{t('subject')}</th>
+                <th>{t('state')}</th>
+                <th>{t('toDo')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {messages.map((message) => (
+                <MessageRow key={message.id} message={message} />
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+      <Pages total={total} size={size} />
+    </>
+  )
+}
+
+function MessageRow({ message }: { message: Message }) {
+  const t = useWords('outbox')
+  const may = useMay()
+  return (
+    <tr>
+      <td className="tight soft">
+        <Moment at={message.createdAt} />
+      </td>
+      <td>{message.to}</td>
+      <td>
+        <details>
+          <summary>{message.subject || message.text.slice(0, 60)}</summary>
+          <pre>{message.text}</pre>
+        </details>
+        <div className="small soft">
+          {message.event} · {message.channel} · {message.language}
+          {message.orderId ? (
+            <>
+              {' · '}
+              <Link to={`/desk/orders/${message.orderId}`} className="link">
+                {t('order')}
+              </Link>
+            </>
+          ) : null}
+        </div>
+      </td>
+      <td>
+        <StateLabel state={message.state} />
+        {message.lastError ? <div className="small soft">{message.lastError}</div> : null}
+      </td>
+      <td>
+        {may('messages.resend') ? (
+          <ActForm call={calls.resendMessage} fixed={{ id: message.id }}>
+            <Send look="">{t('resend')}</Send>
+          </ActForm>
+        ) : null}
+      </td>
+    </tr>
+  )
+}
