@@ -131,9 +131,9 @@ test.describe('without script', () => {
 })
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Screens are made of the same parts: the two looks share them out, but for the busiest. */
+const busiest = ['', '/orders']
 const pages = [
-  '',
-  '/orders',
   '/orders/new?line=ELOWEN-SCALP-SHAMPOO-500:1&search=mist',
   '/orders/ship',
   '/fps',
@@ -152,11 +152,17 @@ const pages = [
   '/me',
 ]
 const looks = [
-  { language: 'hk', colorScheme: 'light', width: 390 },
-  { language: 'en', colorScheme: 'dark', width: 1440 },
+  { language: 'hk', colorScheme: 'light', width: 390, half: 0 },
+  { language: 'en', colorScheme: 'dark', width: 1440, half: 1 },
 ] as const
 
-for (const { language, colorScheme, width } of looks)
+/** Every panel at once, though people open one at a time. */
+const openAll = (panels: (HTMLElement | SVGElement)[]) => {
+  for (const panel of panels) panel.removeAttribute('name')
+  for (const panel of panels) panel.setAttribute('open', '')
+}
+
+for (const { language, colorScheme, width, half } of looks)
   test(`axe finds nothing at the desk in ${language}, ${colorScheme}, ${width} px`, async ({ browser, baseURL }) => {
     test.setTimeout(180_000)
     const context = await browser.newContext({ baseURL, colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
@@ -165,9 +171,9 @@ for (const { language, colorScheme, width } of looks)
     const page = await context.newPage()
     const found: string[] = []
     const own = [`/orders/${id}`, `/orders/${id}/refund`, `/orders/print?kind=pick&id=${id}`, `/orders/print?kind=gift&id=${id}`]
-    for (const path of [...pages, ...own, '/sign-in']) {
+    for (const path of [...busiest, ...pages.filter((_, at) => at % 2 === half), ...own, '/sign-in']) {
       await page.goto(`/desk${path}`)
-      for (const panel of await page.locator('main details:not([open]) > summary').all()) if (path === own[0]) await panel.click()
+      if (path === own[0]) await page.locator('main details').evaluateAll(openAll)
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
       found.push(...violations.map(({ id: rule, nodes }) => `${path} ${rule}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`))
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -15,12 +15,7 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
   const isSet = filters.some(({ name }) => query.get(name))
   const bare = new URLSearchParams(kept)
   return (
-    <Form
-      className="row no-print"
-      style={{ marginBottom: 10 }}
-      key={query.toString()}
-      onChange={(event) => void submit(event.currentTarget)}
-    >
+    <Form className="desk-filters row no-print" key={query.toString()} onChange={(event) => void submit(event.currentTarget)}>
       {kept.map(([key, value]) => (
         <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
       ))}
