@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listStock } from '#shop/stock/desk.contract.ts'
-import { callDesk } from '../shell/call-desk.server.ts'
+import { callDesk, onlyWith } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'
 import { DraftForm } from './draft-form.tsx'
@@ -11,6 +11,7 @@ const shown = 12
 
 /** The goods stand in the address: searching and adding are plain steps from page to page. */
 export async function loader(args: LoaderFunctionArgs) {
+  await onlyWith(args, 'orders.draft')
   const query = new URL(args.request.url).searchParams
   const search = query.get('search') ?? ''
   const found =
@@ -25,7 +26,7 @@ export default function Draft() {
   return (
     <>
       <PageTop title={t('title')} />
-      <div className="desk-two">
+      <div className="desk-two even">
         <DraftGoods draft={draft} search={search} found={found} />
         <DraftForm draft={draft} />
       </div>

@@ -36,7 +36,6 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
               <th>{t('status')}</th>
               <th>{t('payment')}</th>
               <th>{t('fulfilment')}</th>
-              <th>{t('country')}</th>
               <th>{t('placed')}</th>
               <th>{t('due')}</th>
             </tr>
@@ -52,10 +51,14 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
                   <td className="tight number num">
                     <Link to={`/desk/orders/${order.id}`}>{order.number}</Link>
                   </td>
-                  <td>{order.name}</td>
-                  <td className="soft" style={{ minWidth: '13rem' }}>
-                    <span className="num">{t('pieces', { count: order.pieces })}</span> · {order.items.join(', ')}
-                    {order.giftWrapped ? ` · ${t('gift')}` : ''}
+                  <td className="tight">
+                    {order.name} <span className="small soft">{order.country}</span>
+                  </td>
+                  <td className="soft">
+                    <div className="cut" title={order.items.join(', ')}>
+                      <span className="num">{t('pieces', { count: order.pieces })}</span>
+                      {order.giftWrapped ? ` · ${t('gift')}` : ''} · {order.items.join(', ')}
+                    </div>
                   </td>
                   {may('orders.money') ? (
                     <td className="r">
@@ -72,11 +75,10 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
                     <StateLabel state={fulfilmentShown(order)} />
                     {order.holdCause ? <div className="small soft">{hold(order.holdCause)}</div> : null}
                   </td>
-                  <td>{order.country}</td>
                   <td className="tight soft">
                     <Age at={order.createdAt} now={now} />
                   </td>
-                  <td className={due && due < now ? 'tight hot' : 'tight soft'}>{due ? <Moment at={due} /> : '—'}</td>
+                  <td className={due && due < now ? 'tight hot' : 'tight soft'}>{due ? <Moment at={due} short /> : '—'}</td>
                 </tr>
               )
             })}

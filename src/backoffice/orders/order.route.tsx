@@ -4,7 +4,7 @@ import { callDesk } from '../shell/call-desk.server.ts'
 import { fulfilmentShown } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { Age } from '../shell/when.tsx'
+import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { LinesCard } from './lines-card.tsx'
@@ -13,16 +13,13 @@ import { ApprovalsCard, AuditCard, TimelineCard } from './order-history.tsx'
 import { ParcelsCard } from './parcels-card.tsx'
 import { TendersCard } from './tenders-card.tsx'
 
-export const loader = async (args: LoaderFunctionArgs) => ({
-  ...(await callDesk(args, getDeskOrder, { id: args.params.id ?? '' })),
-  now: new Date().toISOString(),
-})
+export const loader = (args: LoaderFunctionArgs) => callDesk(args, getDeskOrder, { id: args.params.id ?? '' })
 
 /** One order with everything about it, and what can be done with it now. */
 export default function Order() {
   const t = useWords('order')
   const hold = useWords('hold')
-  const { order, now } = useLoaderData<typeof loader>()
+  const { order } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={order.number} />
@@ -32,7 +29,7 @@ export default function Order() {
         <StateLabel state={fulfilmentShown(order)} />
         {order.holdCause ? <span className="hot">{hold(order.holdCause)}</span> : null}
         <span className="soft">
-          {t('placed')} <Age at={order.createdAt} now={now} />
+          {t('placed')} <Moment at={order.createdAt} />
         </span>
       </div>
       <OrderActions key={`${order.status} ${order.fulfilment} ${order.timeline.length}`} order={order} />

@@ -2,12 +2,13 @@ import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls } from '../shell/calls.ts'
 import { Send } from '../shell/fields.tsx'
-import { StateLabel } from '../shell/label.tsx'
+import { StateLabel, useStateWord } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
 export function ParcelsCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
+  const state = useStateWord()
   if (order.parcels.length === 0) return null
   const nameOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.subSku ?? lineId
   const canDeliver = order.actions.includes('delivered')
@@ -32,7 +33,7 @@ export function ParcelsCard({ order }: { order: DeskOrder }) {
           <ul className="small soft" style={{ listStyle: 'none', padding: 0 }}>
             {parcel.events.map((event) => (
               <li key={`${event.at} ${event.state}`}>
-                <Moment at={event.at} /> {event.text}
+                <Moment at={event.at} /> {event.text || state(event.state)}
               </li>
             ))}
           </ul>

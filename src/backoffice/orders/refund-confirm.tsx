@@ -47,7 +47,7 @@ export function RefundConfirm({ order, preview, refused }: Props) {
             fixed={wordsOf(order.id, preview)}
             goTo={page}
             done={() => void navigate(page)}
-            says={preview.needsApproval ? t('asked') : t('given')}
+            says={t('given')}
           >
             <TextField name="reason" label={t('reason')} required maxLength={500} />
             <div className="row">

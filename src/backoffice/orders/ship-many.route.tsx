@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ActForm } from '../shell/act-form.tsx'
+import { onlyWith } from '../shell/call-desk.server.ts'
 import { calls } from '../shell/calls.ts'
 import type { DeskRoot } from '../shell/desk.route.tsx'
 import { Send } from '../shell/fields.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { TextFile } from '../shell/text-file.tsx'
 import { useWords } from '../words/words.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => onlyWith(args, 'orders.fulfil')
 
 type Shipped = { shipped: { line: number; number: string }[]; faults: { line: number; number: string; message: string }[] }
 

@@ -1,11 +1,14 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { couponKinds, couponScopes } from '#shop/pricing/coupon.rules.ts'
 import { countries, countryName } from '#shop/region.ts'
 import { ActForm } from '../shell/act-form.tsx'
+import { onlyWith } from '../shell/call-desk.server.ts'
 import { calls } from '../shell/calls.ts'
 import { Choice, Send, TextField, Tick } from '../shell/fields.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => onlyWith(args, 'coupons.change')
 
 /** A new code: what it gives, what it asks for, how often and when (SERVER 3.11). Times are Hong Kong's. */
 export default function NewCoupon() {

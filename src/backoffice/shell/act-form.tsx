@@ -47,7 +47,7 @@ export function ActForm({ call: wanted, fixed = {}, done, says, goTo, className 
       const panel = form.current?.closest('details')
       form.current?.reset()
       if (panel) panel.open = false
-      tell(says ?? t('done'), goTo !== undefined)
+      tell(isAsked(answer) ? t('asked') : (says ?? t('done')), goTo !== undefined)
       if (done) done(answer as Record<string, unknown>) // every answer of the API is an object
       else void revalidate()
     },
@@ -77,6 +77,9 @@ export function ActForm({ call: wanted, fixed = {}, done, says, goTo, className 
     </form>
   )
 }
+
+/** It was not done but handed to a second person. */
+const isAsked = (answer: unknown): boolean => (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of the API
 
 function Trouble({ told }: { told: Pick<Refused, 'message' | 'fields'> | null }) {
   const t = useWords('frame')

@@ -2,6 +2,8 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#shop/endpoint.ts'
 import { isRefusal } from '#shop/refusal.ts'
+import { getMe } from '#shop/staff/contract.ts'
+import type { Right } from '#shop/staff/rules.ts'
 
 /** A read of the desk. Who is not signed in is led to the sign-in and back; what one may not read is the page's own 403. */
 export async function callDesk<E extends Endpoint>(args: LoaderFunctionArgs, endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>> {
@@ -27,4 +29,11 @@ export function queryOf<E extends Endpoint>(args: LoaderFunctionArgs, endpoint: 
   const bare = read(more)
   if (!bare.success) throw data(null, { status: 404 })
   return bare.data as InputOf<E> // a read has no body
+}
+
+/** A page that is nothing but a form is there for those who may send it. */
+export async function onlyWith(args: LoaderFunctionArgs, right: Right): Promise<null> {
+  const { staff } = await callDesk(args, getMe, {})
+  if (!staff.rights.includes(right)) throw data(null, { status: 403 })
+  return null
 }

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { taskKinds } from '#shop/payments/tasks.rules.ts'
 import { getToday, type Matter, type MatterRow } from '#shop/today/contract.ts'
 import { useWords } from '../words/words.tsx'
 import { callDesk } from './call-desk.server.ts'
@@ -40,6 +41,12 @@ const isLate = (row: MatterRow, now: string): boolean => row.dueAt !== null && r
 function MatterTable({ matter, now }: { matter: Matter; now: string }) {
   const t = useWords('today')
   const role = useWords('role')
+  const task = useWords('task')
+  /** Of a payment's matter the first word is its kind. */
+  const detailOf = (detail: string) => {
+    const kind = taskKinds.find((each) => detail.startsWith(`${each}:`))
+    return kind ? `${task(kind)} · ${detail.slice(kind.length + 1).trim()}` : detail
+  }
   return (
     <section className="desk-card flush" aria-labelledby={matter.kind}>
       <h2 id={matter.kind}>
@@ -68,7 +75,7 @@ function MatterTable({ matter, now }: { matter: Matter; now: string }) {
                     <Link to={listOf[matter.kind]}>{row.title}</Link>
                   )}
                 </td>
-                <td>{row.detail}</td>
+                <td>{detailOf(row.detail)}</td>
                 <td className="tight soft">{row.since ? <Age at={row.since} now={now} /> : '—'}</td>
                 <td className={isLate(row, now) ? 'tight hot' : 'tight soft'}>
                   {row.dueAt ? <Moment at={row.dueAt} /> : '—'} {isLate(row, now) ? t('late') : ''}

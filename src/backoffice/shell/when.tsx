@@ -1,10 +1,10 @@
 import { useWords } from '../words/words.tsx'
 import { ageOf, momentInHongKong } from './when.rules.ts'
 
-/** Day and minute in Hong Kong. */
-export const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} className="num">
-    {momentInHongKong(at)}
+/** Day and minute in Hong Kong; `short` leaves the year to who points at it. */
+export const Moment = ({ at, short = false }: { at: string; short?: boolean }) => (
+  <time dateTime={at} className="num" title={short ? momentInHongKong(at) : undefined}>
+    {short ? momentInHongKong(at).slice(5) : momentInHongKong(at)}
   </time>
 )
 

@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import { ActForm } from '../shell/act-form.tsx'
+import { onlyWith } from '../shell/call-desk.server.ts'
 import { calls, type DeskCall } from '../shell/calls.ts'
 import { Send, TextField } from '../shell/fields.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { useAlive } from '../shell/use-alive.ts'
 import { useWords } from '../words/words.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => onlyWith(args, 'stock.change')
 
 /** What arrived, by the delivery note; and what was counted on the shelf. */
 export default function GoodsIn() {

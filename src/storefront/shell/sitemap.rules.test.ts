@@ -34,7 +34,7 @@ describe('sitemaps', () => {
 
 describe('robots.txt', () => {
   const text = robots(site, inLocale)
-  it.each(['/account', '/en/account', '/zh/checkout', '/api/', '/form/'])('keeps robots out of %s', (path) =>
+  it.each(['/account', '/en/account', '/zh/checkout', '/api/', '/form/', '/desk'])('keeps robots out of %s', (path) =>
     expect(text).toContain(`Disallow: ${path}\n`),
   )
   it('lets them into the rest', () => expect(text).not.toMatch(/^Disallow: (?:\/|\/en)$/m))
