@@ -86,7 +86,8 @@ describe('numbers', () => {
   it('have no gaps when thirty orders are confirmed at once, and some are taken back', async () => {
     const before = (await serials('invoice')).length
     const unpaid = await anOrder(shop, { [shampoo]: 1 })
-    const placed = await Promise.all(upTo(30).map(() => anOrder(shop, { [shampoo]: 1 })))
+    const placed: Awaited<ReturnType<typeof anOrder>>[] = []
+    for (const _ of upTo(30)) placed.push(await anOrder(shop, { [shampoo]: 1 }))
     const job = shop.shop.jobs.find(({ name }) => name === 'take-payment')
     for (const { visitor, id } of placed) await visitor.send('POST', '/order/paydollar/create', { order_id: id })
     const attempts = await rows<{ id: string; order_id: string }>(
