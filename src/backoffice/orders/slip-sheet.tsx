@@ -6,6 +6,7 @@ import { AddressBlock } from './buyer-card.tsx'
 /** What lies in the parcel. A gift's slip names the card and no price. */
 export function SlipSheet({ order, isGift }: { order: DeskOrder; isGift: boolean }) {
   const t = useWords('print')
+  const sums = useWords('order')
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
   const money = isGift ? null : order.sums
   return (
@@ -42,14 +43,18 @@ export function SlipSheet({ order, isGift }: { order: DeskOrder; isGift: boolean
         </tbody>
         {money ? (
           <tfoot>
-            <tr>
-              <td colSpan={2} className="r number">
-                {t('total')}
-              </td>
-              <td className="r number">
-                <Amount of={money.total} currency={order.currency} />
-              </td>
-            </tr>
+            {(['discount', 'giftWrap', 'delivery', 'tax', 'total'] as const)
+              .filter((word) => money[word] !== 0)
+              .map((word) => (
+                <tr key={word}>
+                  <td colSpan={2} className={word === 'total' ? 'r number' : 'r soft'}>
+                    {sums(`sums.${word}`)}
+                  </td>
+                  <td className={word === 'total' ? 'r number' : 'r'}>
+                    <Amount of={word === 'discount' ? -money.discount : money[word]} currency={order.currency} />
+                  </td>
+                </tr>
+              ))}
           </tfoot>
         ) : null}
       </table>

@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useKeys } from './use-keys.ts'
 
-/** j and k move through the rows of a table, Enter opens the row's own link, x marks it. Give `table` to the table. */
+/** j and k move through the rows of a table and focus the row's own link, so that Enter opens it; x marks the row. Give `table` to the table. */
 export function useRowKeys() {
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState(-1)
-  const navigate = useNavigate()
   const rows = () => [...(table.current?.tBodies[0]?.rows ?? [])]
   const move = (by: number) => {
     const all = rows()
@@ -20,11 +18,6 @@ export function useRowKeys() {
     j: () => move(1),
     k: () => move(-1),
     x: () => rows()[at]?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click(),
-    Enter: () => {
-      const link = rows()[at]?.querySelector('a')?.getAttribute('href')
-      if (link && document.activeElement?.closest('tr') !== null) void navigate(link)
-      else if (document.activeElement instanceof HTMLElement) document.activeElement.click()
-    },
   })
   return { table, at }
 }
