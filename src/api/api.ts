@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { appCookie, cookieIn, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
-import type { Ctx, Staff } from '../shop/context.ts'
+import type { Ctx, Member, Shopper, Staff } from '../shop/context.ts'
 import { wireNames, type AnswerOf, type Endpoint, type FileAnswer, type InputOf } from '../shop/endpoint.ts'
+import { memberRefusals } from '../shop/members/rules.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
-import type { Served } from '../shop/serve.ts'
+import type { Access, Served } from '../shop/serve.ts'
 import { isAway, type Database } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
@@ -18,6 +19,7 @@ import { idempotencyKey, once } from './idempotency.ts'
 import { fileResponse } from './file-answer.ts'
 import { keepAnswers, type KeptAnswer } from './kept-answers.ts'
 import { startLimits } from './limits.ts'
+import { openMemberDoor, stale } from './member-door.ts'
 import { addDocument } from './openapi.ts'
 import { refusalAnswer, sentence } from './refusals.ts'
 import { served } from './rooms.ts'
@@ -37,7 +39,7 @@ export type ApiParts = {
   /** A context without a caller; the API puts the caller in. */
   context(): ContextWithoutCaller
 }
-type AboutCaller = 'shopper' | 'staff' | 'remember' | 'rememberStaff' | 'say'
+type AboutCaller = 'shopper' | 'member' | 'refreshToken' | 'staff' | 'remember' | 'rememberMember' | 'startVisit' | 'rememberStaff' | 'say'
 export type ContextWithoutCaller = Omit<Ctx, AboutCaller>
 
 /** Puts the caller into a context, and into its transactions. */
@@ -57,6 +59,8 @@ export type Api = {
 }
 
 const json = 'application/json; charset=utf-8'
+type Known = { session: Buffer | null; member: Member | null; staff: Staff | null }
+const nobody: Known = { session: null, member: null, staff: null }
 const unsafe = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
 const sitePath = ({ path }: Endpoint): string => (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`)
 const honoPath = (endpoint: Endpoint): string => sitePath(endpoint).replace(/\{(\w+)\}/g, ':$1')
@@ -68,32 +72,46 @@ export function createApi(parts: ApiParts): Api {
   const offered = served.filter(({ access }) => !access.demo || parts.demoCalls)
   const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
   const door = openStaffDoor({ secret: parts.secret, secure: parts.secure, context: parts.context })
+  const members = openMemberDoor({ secure: parts.secure, context: parts.context })
   const router = new Hono<{ Bindings: Place }>()
 
   const contextFor = (
     headers: Headers,
     place: Place,
     currency: string | null,
-    { session = null, staff = null }: { session?: Buffer | null; staff?: Staff | null },
+    { session, member, staff }: Known,
     onCookie: (cookie: string) => void,
   ): Ctx => {
-    const shopper = { ...shopperOf(headers, place, currency), session }
+    const shopper = { ...asMember(shopperOf(headers, place, currency), member), session }
     const remember = (change: Partial<AppState>) => {
       const state = { ...readAppState(cookieIn(headers.get('cookie'), appCookie), shopper.locale), ...change }
       onCookie(setCookie({ name: appCookie, value: writeAppState(state), secure: parts.secure, httpOnly: false, seconds: yearInSeconds }))
     }
     const say: Ctx['say'] = (code, values) => sentence(shopper.locale, code, values)
     const rememberStaff = (signedIn: string | null) => onCookie(door.cookie(signedIn))
-    return withCaller(parts.context(), { shopper, staff, remember, rememberStaff, say })
+    const rememberMember: Ctx['rememberMember'] = (tokens) => members.cookies(tokens).forEach(onCookie)
+    const startVisit = async () => (await newSession(onCookie)).hash
+    const refreshToken = members.refreshOf(headers)
+    return withCaller(parts.context(), { shopper, member, refreshToken, staff, remember, rememberMember, startVisit, rememberStaff, say })
   }
 
   /** The visitor's session; a page's form that changes something starts one. */
   async function sessionOf(headers: Headers, mayStart: boolean, onCookie: (cookie: string) => void) {
     const known = await findSession(parts.db, cookieIn(headers.get('cookie'), sessionCookie(parts.secure)))
-    if (known || !mayStart) return known
+    return known || !mayStart ? known : newSession(onCookie)
+  }
+
+  async function newSession(onCookie: (cookie: string) => void) {
     const session = await startSession(parts.db)
     onCookie(setCookie({ name: sessionCookie(parts.secure), value: session.id, secure: parts.secure, httpOnly: true }))
     return session
+  }
+
+  /** Who may call, of those with an account. Throws `members.signed_out`: the browser renews its tokens and asks again (SPEC §8). */
+  function mayCall({ who }: Access, found: Awaited<ReturnType<typeof members.find>>): Member | null {
+    if (who === 'entrance') return found === stale ? null : found
+    if (found === stale || (who === 'member' && !found)) throw new Refusal(memberRefusals.signed_out)
+    return found
   }
 
   function checkOrigin(request: Request): void {
@@ -113,18 +131,20 @@ export function createApi(parts: ApiParts): Api {
   async function answer(useCase: Served, request: Request, params: Record<string, string>, place: Place): Promise<Response> {
     const { endpoint, access } = useCase
     const url = new URL(request.url)
-    const shopper = shopperOf(request.headers, place, url.searchParams.get('currency'))
     if (access.limit && place.ip) await limits.take(access.limit, place.ip)
-    const key = endpoint.keptFor > 0 ? `${viewWord(shopper)} ${url.pathname}?${knownQuery(url.searchParams, endpoint)}` : null
+    const member = access.who === 'staff' ? null : mayCall(access, await members.find(request.headers))
+    const shopper = asMember(shopperOf(request.headers, place, url.searchParams.get('currency')), member)
+    const key =
+      endpoint.keptFor > 0 && isPublic(shopper) ? `${viewWord(shopper)} ${url.pathname}?${knownQuery(url.searchParams, endpoint)}` : null
     const kept = key ? answers.find(key) : undefined
     if (kept) return keptResponse(request, kept, endpoint.keptFor)
 
     const isUnsafe = unsafe.has(request.method)
     if (isUnsafe) checkOrigin(request)
     const staff = access.who === 'staff' ? await door.admit(access, request.headers, isUnsafe) : null
-    const session = staff ? null : isUnsafe ? await guard(request) : access.who === 'guest' ? await reader(request) : null
+    const session = staff ? null : isUnsafe ? await guard(request) : access.who === 'guest' && !member ? await reader(request) : null
     const cookies: string[] = []
-    const caller = { session, staff }
+    const caller = { session, member, staff }
     const ctx = contextFor(request.headers, place, url.searchParams.get('currency'), caller, (cookie) => cookies.push(cookie))
     const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
     if (!query.success) throw invalidInput(query.error, shopper.locale)
@@ -189,7 +209,7 @@ export function createApi(parts: ApiParts): Api {
       answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env),
     ) // named by the path
   }
-  addHooks(router, (request, place) => contextFor(request.headers, place, null, {}, () => undefined))
+  addHooks(router, (request, place) => contextFor(request.headers, place, null, nobody, () => undefined))
   addDocument(router, offered, sitePath)
   router.notFound((c) => failure(new Refusal(common.not_found), c.req.raw))
   router.onError((error, c) => failure(error, c.req.raw, c.env.id))
@@ -225,9 +245,12 @@ export function createApi(parts: ApiParts): Api {
       try {
         const changes = endpoint.method !== 'GET'
         const staff = useCase.access.who === 'staff' ? await door.admit(useCase.access, headers, false) : null
-        const session = !staff && (changes || useCase.access.who === 'guest') ? await sessionOf(headers, changes, onCookie) : null
+        const aside = () => contextFor(headers, place, null, nobody, onCookie)
+        const member = staff ? null : mayCall(useCase.access, await members.admit(headers, aside, onCookie))
+        const needsSession = !staff && (changes || (useCase.access.who === 'guest' && !member))
+        const session = needsSession ? await sessionOf(headers, changes, onCookie) : null
         const owner = staff?.sessionHash ?? session?.hash ?? null
-        const ctx = contextFor(headers, place, null, { session: session?.hash ?? null, staff }, onCookie)
+        const ctx = contextFor(headers, place, null, { session: session?.hash ?? null, member, staff }, onCookie)
         if (!useCase.access.idempotent) return (await useCase(ctx, input)) as never // the endpoint's own answer
         const text = await madeOnce(useCase, headers, owner, input as object, async () =>
           JSON.stringify(z.encode(endpoint.answer, (await useCase(ctx, input)) as never)),
@@ -240,6 +263,13 @@ export function createApi(parts: ApiParts): Api {
   }
   return api
 }
+
+/** A shopper with an account sees the shop by it: its groups, its discount rate. */
+const asMember = (shopper: Shopper, member: Member | null): Shopper =>
+  member ? { ...shopper, groups: member.groups.map(({ name }) => name), discountRate: member.discountRate } : shopper
+
+/** Whether answers may be kept for everybody: the prices of members' groups are theirs alone (SERVER 3.1). */
+const isPublic = ({ groups, discountRate }: Shopper): boolean => groups.length === 0 && discountRate === 0
 
 /** An empty field of a form was left out by its writer. */
 const withoutBlanks = (form: unknown): unknown =>

@@ -4,6 +4,7 @@ import * as cart from '../shop/cart/cart.ts'
 import * as checkout from '../shop/checkout/checkout.ts'
 import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
+import * as entrance from '../shop/entrance/sign-in.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
 import * as deskAddress from '../shop/orders/desk-address.ts'
@@ -60,6 +61,10 @@ export const served: readonly Served[] = [
   orders.putCardMessage,
   orders.packageDetails,
   orders.getInvoice,
+  entrance.login,
+  entrance.logout,
+  entrance.refresh,
+  entrance.getUser,
   content.getPage,
   content.listBranches,
   content.sendFeedback,

@@ -1,4 +1,5 @@
 import { webListener } from './listener.ts'
+import { memberSignIns } from './demo-members.ts'
 import { staffSignIns } from './demo-staff.ts'
 import { runShop } from './run.ts'
 
@@ -9,7 +10,7 @@ await runShop({
   programs: true,
   opened(shop, seconds, companies) {
     const address = shop.publicUrl()
-    const signIns = shop.config.production ? '' : `\n${staffSignIns()}\n`
+    const signIns = shop.config.production ? '' : `\n${memberSignIns()}\n\n${staffSignIns()}\n`
     console.log(
       `\n  ELOWEN is open at ${address}  (${seconds} s)\n\n  API        ${address}/api/v1/docs\n  Mailbox    ${address}/dev/mailbox\n${companies ? `  Payments   ${companies}  (no real money)\n` : ''}${signIns}`,
     )

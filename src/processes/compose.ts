@@ -165,8 +165,12 @@ export function composeShop({
         seenIn: null,
         browser: { agreed: null, gaClient: null, fbp: null, fbc: null, agent: null },
       },
+      member: null,
+      refreshToken: null,
       staff: null,
       remember: () => undefined,
+      rememberMember: () => undefined,
+      startVisit: () => Promise.resolve(null),
       rememberStaff: () => undefined,
       say: (code: string, values?: Record<string, string | number>) => sentence('hk', code, values),
     } as const

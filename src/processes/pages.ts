@@ -26,7 +26,7 @@ type FrontDoor = { pageApi: RouterContext<PageApi>; drawn: WeakMap<Response, str
 const builtServer = join(import.meta.dirname, '../../build/server/index.js')
 const secondsKept = 300
 /** Cookies that make a visitor somebody: their pages are never kept nor taken from the kept ones. */
-const personal = /(?:^|;\s*)(?:__Host-)?elowen_(?:session|flash|pass)=/
+const personal = /(?:^|;\s*)(?:__Host-)?elowen_(?:session|access|refresh|flash|pass)=/
 /** Query words a page may be kept with; others (campaign tags, guesses) would fill the memory. */
 const known = new Set(['brand', 'category', 'sort', 'page', 'view', 'option', 'reviews', 'order', '_routes'])
 

@@ -10,6 +10,7 @@ import { startMetrics, type Metrics } from '#platform/metrics.ts'
 import { composeShop, type Shop } from './compose.ts'
 import { migrateAt, openServer } from './database.ts'
 import { needsPrograms } from './providers.ts'
+import { seedMembers } from './demo-members.ts'
 import { seedStaff } from './demo-staff.ts'
 import { seedDemo } from './seed.ts'
 import { stopOnSignal } from './stopping.ts'
@@ -47,6 +48,7 @@ export async function runShop({ listener, jobs, programs = false, opened }: Plan
   shop.setPublicUrl(`http://localhost:${web.port}`)
   if (!config.production && (await isEmpty(shop))) await seedDemo(shop)
   await seedStaff(shop)
+  await seedMembers(shop)
   const worker = jobs ? await startWorker(shop.pool, shop.jobs, shop.schedules, log) : null
   await shop.warm()
   isReady = true

@@ -19,6 +19,7 @@ import { ReviewFile, StoryFile } from '#shop/reviews/file.contract.ts'
 import { importReviews } from '#shop/reviews/reviews.ts'
 import { importFiles } from './catalogue-files.ts'
 import type { Shop } from './compose.ts'
+import { seedMembers } from './demo-members.ts'
 import { seedStaff } from './demo-staff.ts'
 import { readPickupTable } from './pickup-table.ts'
 
@@ -107,6 +108,7 @@ export async function seedDemo(shop: Shop): Promise<void> {
     await importReviews(ctx, reviews.flat(), await yaml('stories.yaml', z.array(StoryFile)))
   })
   await seedStaff(shop)
+  await seedMembers(shop)
 }
 
 async function seedDelivery(ctx: Ctx): Promise<void> {

@@ -8,6 +8,7 @@ import type { PurchaseTracker } from './analytics/ports.ts'
 import type { Mail, Sms } from './notifications/ports.ts'
 import type { Providers } from './payments/ports.ts'
 import type { Translator } from './reviews/ports.ts'
+import type { GroupKind } from './members/rules.ts'
 import type { Role } from './staff/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -37,6 +38,19 @@ export type Shopper = {
 /** Who is signed in at the desk. */
 export type Staff = { id: string; email: string; name: string; roles: readonly Role[]; sessionId: string; sessionHash: Buffer }
 
+/** Who is signed in to an account. Groups are those that count today, by name; `basic` is not among them. */
+export type Member = {
+  id: string
+  sessionId: string
+  email: string
+  /** E.164, whether it was verified or not. */
+  phone: string | null
+  firstname: string
+  lastname: string
+  groups: readonly { name: string; kind: GroupKind }[]
+  discountRate: number
+}
+
 /** Ids of analytics the shop is set up for; null: not this one. */
 export type TrackingIds = { gtmId: string | null; ga4Id: string | null; metaPixelId: string | null }
 
@@ -56,6 +70,10 @@ export type Ctx = {
   db: Db
   clock: Clock
   shopper: Shopper
+  /** Null: a guest; calls for members always have somebody. */
+  member: Member | null
+  /** What the caller's browser would renew its sign-in with. */
+  refreshToken: string | null
   /** Null: nobody of the staff; calls of the desk always have somebody. */
   staff: Staff | null
   log: Log
@@ -69,6 +87,13 @@ export type Ctx = {
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** Changes what the caller's browser remembers; nothing in jobs. */
   remember(change: Partial<AppState>): void
+  /** Gives the caller's browser the tokens of a sign-in, or takes them away; nothing in jobs. */
+  rememberMember(tokens: { access: string; refresh: string } | null): void
+  /**
+   * A new visit with a session id of its own, for whoever signs in or out: what the old one opened stays behind (RELIABILITY 21). Answers
+   * its hash; null in jobs.
+   */
+  startVisit(): Promise<Buffer | null>
   /** Gives the caller's browser a session of the desk, or takes it away; nothing in jobs. */
   rememberStaff(session: string | null): void
   announce<E extends EventName>(event: E, news: ShopEvents[E]): Promise<void>

@@ -1,5 +1,7 @@
 /** News between rooms, past tense, written in the transaction of the change it reports (HOUSE §6). */
 export type ShopEvents = {
+  /** A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear of it. */
+  'member.token_stolen': { memberId: string }
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }
   'feedback.received': { number: string; topic: string }
   'newsletter.asked': { email: string; locale: string; token: string }

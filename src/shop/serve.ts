@@ -12,11 +12,16 @@ export type LimitName =
   | 'lookup'
   | 'cart'
   | 'order'
+  | 'account'
+  | 'sign_in'
   | 'staff_sign_in'
 
-/** `guest`: the answer is the caller's own, known by the session; a read looks for one and starts none. */
+/**
+ * `guest`: the answer is the caller's own, known by session or account; a read looks for one and starts none. `member`: with an account
+ * alone. `entrance`: calls that sign in or out, which expired tokens do not keep anybody from.
+ */
 type Caller =
-  | { who: 'anyone' | 'guest' }
+  | { who: 'anyone' | 'guest' | 'member' | 'entrance' }
   | {
       who: 'staff'
       right: Right

@@ -259,6 +259,65 @@ export interface Invoices {
   year: number;
 }
 
+export interface MemberGroups {
+  id: Generated<string>;
+  kind: string;
+  name: string;
+}
+
+export interface Members {
+  country: string;
+  created_at: Timestamp;
+  discount_rate: Generated<Numeric>;
+  dob: string | null;
+  email: string;
+  email_verified_at: Timestamp | null;
+  erase_at: Timestamp | null;
+  firstname: string;
+  id: Generated<string>;
+  lastname: string;
+  locale: string;
+  locked_until: Timestamp | null;
+  locks: Generated<number>;
+  nickname: string;
+  notifications: Generated<Json>;
+  password_changed_at: Timestamp;
+  password_hash: string;
+  phone: string | null;
+  phone_verified_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface MemberSessions {
+  browser: Generated<string>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_why: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  ip: string | null;
+  member_id: string;
+  seen_at: Timestamp;
+}
+
+export interface Memberships {
+  created_at: Generated<Timestamp>;
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  source: string;
+  valid_from: Timestamp;
+  valid_to: Timestamp | null;
+}
+
+export interface MemberTokens {
+  expires_at: Timestamp;
+  hash: Buffer;
+  kind: string;
+  session_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface MenuEntries {
   id: Generated<string>;
   is_big_pi_menu: Generated<boolean>;
@@ -812,6 +871,12 @@ export interface Translations {
   translated: string;
 }
 
+export interface Tries {
+  key: Buffer;
+  since: Timestamp;
+  tries: number;
+}
+
 export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
@@ -833,6 +898,11 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
+  member_groups: MemberGroups;
+  member_sessions: MemberSessions;
+  member_tokens: MemberTokens;
+  members: Members;
+  memberships: Memberships;
   menu_entries: MenuEntries;
   messages: Messages;
   newsletter_signups: NewsletterSignups;
@@ -878,5 +948,6 @@ export interface DB {
   stock_moves: StockMoves;
   stock_reservations: StockReservations;
   translations: Translations;
+  tries: Tries;
 }
 

@@ -19,7 +19,8 @@ import * as store from './store.ts'
 import type { CartOwner } from './store.ts'
 
 /** Whose carts the caller means; null: nobody's yet. */
-const ownerOf = ({ shopper }: Ctx): CartOwner | null => (shopper.session ? { sessionHash: shopper.session } : null)
+const ownerOf = ({ member, shopper }: Ctx): CartOwner | null =>
+  member ? { memberId: member.id } : shopper.session ? { sessionHash: shopper.session } : null
 
 /** Everything that bears on a cart, all of it kept in memory. Read before the carts are locked. */
 async function shelfOf(ctx: Ctx, currency: Currency, country: CountryKey = ctx.shopper.country): Promise<Shelf> {
@@ -45,7 +46,8 @@ async function shelfOf(ctx: Ctx, currency: Currency, country: CountryKey = ctx.s
 async function answer(ctx: Ctx, carts: PricedCarts, shelf: Shelf): Promise<contract.Carts> {
   const { free_shipping_spending_value: threshold } = await settingsOf(ctx)
   const { session, locale } = ctx.shopper
-  return shownCarts(carts, shelf, { locale, threshold, sessionId: session && session.toString('hex', 0, 16) })
+  const sessionId = ctx.member ? ctx.member.sessionId : session && session.toString('hex', 0, 16)
+  return shownCarts(carts, shelf, { locale, threshold, sessionId })
 }
 
 const savedSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - daysSaved * 86_400_000)

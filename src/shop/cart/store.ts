@@ -4,10 +4,16 @@ import type { Db } from '../../platform/db/database.ts'
 import type { CartLines, Carts as CartRows, SavedLines } from '../../platform/db/tables.ts'
 import { cartKinds, noCarts, type Cart, type CartKind, type Carts, type Line, type Notice, type Saved } from './rules.ts'
 
-/** A guest's session; members will come with their id, in the column beside it. */
-export type CartOwner = { sessionHash: Buffer }
+/** A guest's session, or a member. */
+export type CartOwner = { sessionHash: Buffer } | { memberId: string }
 
-const selectCarts = (db: Db, { sessionHash }: CartOwner) => db.selectFrom('carts').selectAll().where('session_hash', '=', sessionHash)
+const columns = (owner: CartOwner) =>
+  'memberId' in owner ? ({ member_id: owner.memberId } as const) : ({ session_hash: owner.sessionHash } as const)
+
+const selectCarts = (db: Db, owner: CartOwner) =>
+  'memberId' in owner
+    ? db.selectFrom('carts').selectAll().where('member_id', '=', owner.memberId)
+    : db.selectFrom('carts').selectAll().where('session_hash', '=', owner.sessionHash)
 
 /** The owner's carts as they were saved; null while there are none. */
 export async function findCarts(db: Db, owner: CartOwner, savedSince: Date): Promise<Carts | null> {
@@ -22,8 +28,8 @@ export async function lockCarts(db: Db, owner: CartOwner, currency: Currency, sa
   if (rows.length === cartKinds.length) return withLines(db, rows, savedSince)
   const made = await db
     .insertInto('carts')
-    .values(cartKinds.map((kind) => ({ session_hash: owner.sessionHash, kind, currency })))
-    .onConflict((conflict) => conflict.columns(['session_hash', 'kind']).doNothing())
+    .values(cartKinds.map((kind) => ({ ...columns(owner), kind, currency })))
+    .onConflict((conflict) => conflict.columns(['memberId' in owner ? 'member_id' : 'session_hash', 'kind']).doNothing())
     .returningAll()
     .execute()
   if (made.length === cartKinds.length) return cartsFrom(made, [], []) // nobody else has seen them

@@ -11,14 +11,21 @@ import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 /** The text that subscribers agree to; a new one gets the next number. */
 const termsVersion = '1'
 
-export type Agreeing = { sessionHash: Buffer | null; locale: Locale; ip: string | null; tracking: OrderTracking | null }
+export type Agreeing = {
+  sessionHash: Buffer | null
+  memberId: string | null
+  locale: Locale
+  ip: string | null
+  tracking: OrderTracking | null
+}
 
 /** A quote without obstacles as the order it becomes: everything copied, nothing looked up again. */
-export function agreedOrder(quote: QuoteResult, basis: Basis, { sessionHash, locale, ip, tracking }: Agreeing): NewOrder {
+export function agreedOrder(quote: QuoteResult, basis: Basis, { sessionHash, memberId, locale, ip, tracking }: Agreeing): NewOrder {
   const { wish, cart, phone, now, shelf } = basis
   const { sums, destination, coupon, currency } = quote
   return {
     sessionHash,
+    memberId,
     cartId: cart.id,
     cartVersion: cart.version,
     cartUpdatedAt: cart.updatedAt,

@@ -38,7 +38,7 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<{ basis: Basis
   ])
   const callingCode = wish.deliveryCallingCode || addressForm(country).callingCode
   const phone = wish.deliveryContact === '' ? null : readPhone(callingCode, wish.deliveryContact)
-  const identities = couponIdentities({ memberId: null, email: wish.email, phone: phone?.e164 ?? '' })
+  const identities = couponIdentities({ memberId: ctx.member?.id ?? null, email: wish.email, phone: phone?.e164 ?? '' })
   const basis: Basis = {
     wish,
     cart: toOrder.cart,

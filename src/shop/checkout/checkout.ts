@@ -45,7 +45,7 @@ const withObstacles = ({ basis, quote }: Quoted, more: readonly Obstacle[]): Quo
 /** The quote and, unless it is a dry run, the order: one code path (SERVER 3.5). */
 async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   const { guest_mode: guestsMay } = await settingsOf(ctx)
-  if (!guestsMay) throw new Refusal(checkoutRefusals.sign_in)
+  if (!guestsMay && !ctx.member) throw new Refusal(checkoutRefusals.sign_in)
   const { basis, hasMoved, identities } = await basisOf(ctx, wish)
   if (!wish.dryRun && wish.updateTs === undefined)
     throw new Refusal(common.invalid_input, { fields: { update_ts: ctx.say('field.required') } })
@@ -91,7 +91,13 @@ async function trackingOf(ctx: Ctx): Promise<OrderTracking | null> {
 async function place(ctx: Ctx, now: Quoted, identities: readonly string[]): Promise<Answer> {
   const { basis, quote } = now
   const { session, locale, ip } = ctx.shopper
-  const order = agreedOrder(quote, basis, { sessionHash: session, locale, ip, tracking: await trackingOf(ctx) })
+  const order = agreedOrder(quote, basis, {
+    sessionHash: session,
+    memberId: ctx.member?.id ?? null,
+    locale,
+    ip,
+    tracking: await trackingOf(ctx),
+  })
   const coupon = quote.coupon && { id: quote.coupon.coupon.id, identities }
   try {
     const placed = await placedOnce(ctx, async (tx) => {

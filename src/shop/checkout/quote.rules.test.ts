@@ -80,7 +80,13 @@ describe('sums', () => {
           })
           const quote = quoted(basis)
           expect(quote.obstacles).toEqual([])
-          const { amounts, lines } = agreedOrder(quote, basis, { sessionHash: null, locale: 'en', ip: null, tracking: null })
+          const { amounts, lines } = agreedOrder(quote, basis, {
+            sessionHash: null,
+            memberId: null,
+            locale: 'en',
+            ip: null,
+            tracking: null,
+          })
           const nets = lines.flatMap((line) => line.unitNet)
           expect(nets.every((unit) => Number.isSafeInteger(unit) && unit >= 0)).toBe(true)
           expect(nets.reduce((sum, unit) => sum + unit, 0) + amounts.giftWrap + amounts.delivery + amounts.tax).toBe(amounts.total)
@@ -133,7 +139,7 @@ describe('what fell short', () => {
 
 it('copies what was agreed: the option a subscription renews, its price and what it beat', () => {
   const basis = aBasis({ wanted: [['SHAMPOO', 1]] })
-  const [line] = agreedOrder(quoted(basis), basis, { sessionHash: null, locale: 'hk', ip: null, tracking: null }).lines
+  const [line] = agreedOrder(quoted(basis), basis, { sessionHash: null, memberId: null, locale: 'hk', ip: null, tracking: null }).lines
   expect(line).toMatchObject({
     subSku: 'SHAMPOO',
     unitPrice: fromDecimal(228, 'HKD').minor,

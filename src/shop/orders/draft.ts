@@ -66,6 +66,7 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
   const rows = rowsOf(
     {
       sessionHash: null,
+      memberId: null,
       cartId: null,
       cartVersion: null,
       cartUpdatedAt: null,

@@ -10,6 +10,7 @@ export type NewAddress = Omit<OrderAddress, 'passportTail'> & { passport: string
 export type NewOrder = Pick<
   Order,
   | 'sessionHash'
+  | 'memberId'
   | 'cartId'
   | 'cartVersion'
   | 'kind'

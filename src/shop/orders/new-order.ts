@@ -21,7 +21,7 @@ export function rowsOf(
       id,
       number,
       session_hash: order.sessionHash && `\\x${order.sessionHash.toString('hex')}`,
-      member_id: null,
+      member_id: order.memberId,
       cart_id: order.cartId,
       cart_version: order.cartVersion,
       cart_updated_at: order.cartUpdatedAt === null ? null : new Date(order.cartUpdatedAt),

@@ -80,6 +80,7 @@ export type Order = OrderAmounts & {
   id: string
   number: string
   sessionHash: Buffer | null
+  memberId: string | null
   cartId: string | null
   cartVersion: number | null
   kind: 'single' | 'subscription'

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 export type Opening = { id: string; token?: string | undefined }
 
 /**
- * An order for who may see it: the session it was made in, or the bearer of a signed link; drafts open by link alone. Anybody else is
+ * An order for who may see it: the member or the guest's session it is of, or the bearer of a signed link; drafts open by link alone. Anybody else is
  * told that there is none (RELIABILITY 26): `orders.unknown`.
  */
 export async function openOrder(ctx: Ctx, { id, token }: Opening): Promise<Order> {
@@ -25,12 +25,16 @@ export async function openOrder(ctx: Ctx, { id, token }: Opening): Promise<Order
   return order
 }
 
-/** Whether the caller may see an order: by session, or by the token of a link. */
+/** Whether the caller may see an order: it is the member's, of a guest's session, or opened by the token of a link. */
 export async function mayOpen(ctx: Ctx, order: Order, token: string | undefined): Promise<boolean> {
   const { session } = ctx.shopper
-  if (session && order.sessionHash?.equals(session)) return true
+  if (ctx.member ? order.memberId === ctx.member.id : session && order.memberId === null && order.sessionHash?.equals(session)) return true
   return token !== undefined && isOpenedBy(ctx, order.id, token)
 }
+
+/** Whose orders the caller's are; null: nobody's yet. */
+const ownerOf = ({ member, shopper }: Ctx): store.OrderOwner | null =>
+  member ? { memberId: member.id } : shopper.session ? { sessionHash: shopper.session } : null
 
 /** How this caller is told about orders. */
 export const tellingOf = async (ctx: Ctx): Promise<Telling> => ({
@@ -64,9 +68,9 @@ export const ordersToCollect = (ctx: Ctx, ready: { from: Date; to: Date }): Prom
 
 /** The caller's orders that can still be paid. */
 export async function payableOrders(ctx: Ctx): Promise<Order[]> {
-  const { session } = ctx.shopper
-  if (!session) return []
-  return (await store.listOwn(ctx.db, { sessionHash: session, payable: ctx.clock.now() }, { from: 0, size: 20 })).orders
+  const owner = ownerOf(ctx)
+  if (!owner) return []
+  return (await store.listOwn(ctx.db, { owner, payable: ctx.clock.now() }, { from: 0, size: 20 })).orders
 }
 
 export const getOrder = serve(contract.getOrder, { who: 'guest', limit: 'lookup' }, async (ctx, opening) => ({
@@ -74,9 +78,9 @@ export const getOrder = serve(contract.getOrder, { who: 'guest', limit: 'lookup'
 }))
 
 export const listOrders = serve(contract.listOrders, { who: 'guest', limit: 'lookup' }, async (ctx, { type, status, page, limit }) => {
-  const { session } = ctx.shopper
-  if (!session) return { orders: [], total: 0 }
-  const found = await store.listOwn(ctx.db, { sessionHash: session, kind: type, status }, { from: (page - 1) * limit, size: limit })
+  const owner = ownerOf(ctx)
+  if (!owner) return { orders: [], total: 0 }
+  const found = await store.listOwn(ctx.db, { owner, kind: type, status }, { from: (page - 1) * limit, size: limit })
   const telling = await tellingOf(ctx)
   return { orders: found.orders.map((order) => shownOrder(order, telling)), total: found.total }
 })

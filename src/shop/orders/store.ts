@@ -125,6 +125,7 @@ const orderFrom = (row: Row): Order => ({
   id: row.id,
   number: row.number,
   sessionHash: row.session_hash,
+  memberId: row.member_id,
   cartId: row.cart_id,
   cartVersion: row.cart_version,
   kind: row.kind as Order['kind'],
@@ -196,15 +197,19 @@ export async function findOrderOfCart(db: Db, cartId: string, shown: { version: 
   return (await select(db, sql`where o.cart_id = ${cartId} and ${state}`))[0] ?? null
 }
 
-export type OwnFilter = { sessionHash: Buffer; kind?: string | undefined; status?: string | undefined; payable?: Date }
+/** Whose orders: those of a session, or of a member. */
+export type OrderOwner = { sessionHash: Buffer } | { memberId: string }
+export type OwnFilter = { owner: OrderOwner; kind?: string | undefined; status?: string | undefined; payable?: Date }
 
-/** A session's orders, newest first, drafts left out. */
+/** Somebody's orders, newest first, drafts left out. */
 export async function listOwn(
   db: Db,
   filter: OwnFilter,
   page: { from: number; size: number },
 ): Promise<{ orders: Order[]; total: number }> {
-  const where = sql`where o.session_hash = ${filter.sessionHash} and o.status <> 'draft'
+  const { owner } = filter
+  const own = 'memberId' in owner ? sql`o.member_id = ${owner.memberId}` : sql`o.session_hash = ${owner.sessionHash}`
+  const where = sql`where ${own} and o.status <> 'draft'
     and (${filter.kind ?? null}::text is null or o.kind = ${filter.kind ?? null})
     and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
     and (${filter.payable ?? null}::timestamptz is null or (o.status = 'pending' and o.amount_due > 0 and o.pay_until > ${filter.payable ?? null}))`

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { authenticatorLink, newSecret } from './codes.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import { emailOf, type Role } from './rules.ts'
 import * as store from './store.ts'
 import { writeDown } from './write.ts'

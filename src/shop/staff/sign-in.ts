@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { countTry, forgetTries, tryKey } from '../../platform/db/tries.ts'
 import type { Ctx, Staff } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { stepOf } from './codes.ts'
 import * as contract from './contract.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { emailOf, idleMinutes, isStrong, mostCodes, rightsOf, sessionHours, staffRefusals, ticketMinutes, tries } from './rules.ts'
 import * as store from './store.ts'
 import { atTheDesk, deskRead, deskWrite, writeDown } from './write.ts'
@@ -35,14 +36,14 @@ const shownStaff = ({ id, email, name, roles }: Pick<Staff, 'id' | 'email' | 'na
   rights: rightsOf(roles),
 })
 
-const keysOf = (ctx: Ctx, email: string) => [hashOf(`pair ${email} ${ctx.shopper.ip ?? ''}`), hashOf(`name ${email}`)] as const
+const keysOf = (ctx: Ctx, email: string) => [tryKey('staff pair', email, ctx.shopper.ip ?? ''), tryKey('staff name', email)] as const
 
 /** Counted before anything is looked at, so that tries side by side do not slip through (RELIABILITY 19). */
 async function countTries(ctx: Ctx, email: string): Promise<void> {
   const now = ctx.clock.now()
   const most = [tries.byPair, tries.byName] as const
   for (const [at, key] of keysOf(ctx, email).entries()) {
-    const counted = await store.countTry(ctx.db, key, now, tries.minutes)
+    const counted = await countTry(ctx.db, key, now, tries.minutes)
     if (counted.tries <= (most[at] ?? 0)) continue
     const seconds = Math.max(1, Math.ceil((counted.since.getTime() + tries.minutes * minute - now.getTime()) / 1_000))
     throw new Refusal(staffRefusals.too_many_tries, { retryAfter: seconds, values: { minutes: Math.ceil(seconds / 60) } })
@@ -83,7 +84,7 @@ export const enterCode = serve(contract.enterCode, { who: 'anyone', limit: 'staf
     const expiresAt = new Date(now.getTime() + sessionHours * 60 * minute)
     const { ip, agent: browser } = tx.shopper
     await store.addSession(tx.db, { idHash: hashOf(session), staffId: account.id, at: now, expiresAt, ip, browser })
-    await store.forgetTries(tx.db, keysOf(tx, account.email))
+    await forgetTries(tx.db, keysOf(tx, account.email))
     await writeDown(tx, account, { action: 'staff-sign-in', entity: 'staff', entityId: account.id })
   })
   ctx.rememberStaff(session)
@@ -136,7 +137,7 @@ export const changePassword = deskWrite(
       const account = await store.findAccount(ctx.db, { id })
       if (!(await isPassword(account?.passwordHash ?? null, current))) throw new Refusal(staffRefusals.wrong_sign_in)
       if (!isStrong(password)) throw new Refusal(staffRefusals.weak_password, { fields: { password: ctx.say('staff.weak_password') } })
-      await store.forgetTries(ctx.db, keysOf(ctx, email))
+      await forgetTries(ctx.db, keysOf(ctx, email))
     },
   },
   async (tx, { password }) => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Role } from './rules.ts'
 
@@ -59,25 +58,6 @@ export async function disableAccount(db: Db, email: string, at: Date): Promise<b
     .executeTakeFirst()
   if (gone) await endSessions(db, gone.id, at)
   return gone !== undefined
-}
-
-/** Counts one more try of a key and answers how many there were since the first, and when that was. A count that is over starts anew. */
-export async function countTry(db: Db, key: Buffer, now: Date, minutes: number): Promise<{ tries: number; since: Date }> {
-  const over = new Date(now.getTime() - minutes * 60_000)
-  const counted = await sql<{ tries: number; since: Date }>`
-    insert into staff_tries as t (key, tries, since) values (${key}, 1, ${now})
-    on conflict (key) do update set
-      tries = case when t.since <= ${over} then 1 else t.tries + 1 end,
-      since = case when t.since <= ${over} then excluded.since else t.since end
-    returning tries, since`.execute(db)
-  return counted.rows[0] ?? { tries: 1, since: now }
-}
-
-export async function forgetTries(db: Db, keys: readonly Buffer[]): Promise<void> {
-  await db
-    .deleteFrom('staff_tries')
-    .where('key', 'in', [...keys])
-    .execute()
 }
 
 export async function addTicket(db: Db, idHash: Buffer, staffId: string, expiresAt: Date): Promise<void> {
@@ -196,7 +176,6 @@ export async function endSessions(db: Db, staffId: string, at: Date, but: string
 export async function forgetOld(db: Db, now: Date): Promise<void> {
   const day = new Date(now.getTime() - 86_400_000)
   await db.deleteFrom('staff_tickets').where('expires_at', '<', now).execute()
-  await db.deleteFrom('staff_tries').where('since', '<', day).execute()
   await db
     .deleteFrom('staff_codes')
     .where('step', '<', Math.floor(day.getTime() / 30_000))

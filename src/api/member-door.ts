@@ -1,0 +1,56 @@
+import { cookieIn } from '../shop/app-state.ts'
+import type { Ctx, Member } from '../shop/context.ts'
+import { accessMinutes, refreshDays } from '../shop/members/rules.ts'
+import { memberOf, renew, type Tokens } from '../shop/members/sessions.ts'
+import { setCookie } from './session.ts'
+
+/** Somebody's tokens that are over, while their sign-in may go on: the caller renews them and asks again. */
+export const stale = Symbol('stale')
+type Found = Member | typeof stale | null
+
+const bearer = /^Bearer ([\w-]{43})$/
+
+/** How members come in: tokens in cookies nobody's script can read, or as a bearer token for callers without a browser (SERVER 3.2). */
+export function openMemberDoor({ secure, context }: { secure: boolean; context(): Pick<Ctx, 'db' | 'clock'> }) {
+  const named = (name: string): string => (secure ? `__Host-elowen_${name}` : `elowen_${name}`)
+  const read = (headers: Headers, name: string): string | undefined => cookieIn(headers.get('cookie'), named(name)) || undefined
+  /** Calls of one page share its headers, and ask once. */
+  const asked = new WeakMap<Headers, Promise<Found>>()
+
+  async function look(headers: Headers): Promise<Found> {
+    const access = bearer.exec(headers.get('authorization') ?? '')?.[1] ?? read(headers, 'access')
+    const refresh = read(headers, 'refresh')
+    if (!access && !refresh) return null
+    return (await memberOf(context(), access)) ?? stale
+  }
+
+  const cookies = (tokens: Tokens | null): string[] => [
+    setCookie({ name: named('access'), value: tokens?.access ?? '', secure, httpOnly: true, seconds: tokens ? accessMinutes * 60 : 0 }),
+    setCookie({ name: named('refresh'), value: tokens?.refresh ?? '', secure, httpOnly: true, seconds: tokens ? refreshDays * 86_400 : 0 }),
+  ]
+
+  return {
+    /** Who calls; `stale`: their tokens are over. */
+    find(headers: Headers): Promise<Found> {
+      const known = asked.get(headers) ?? look(headers)
+      asked.set(headers, known)
+      return known
+    },
+    /** Who calls, for a page: expired tokens are renewed on the way, and go when they are no good. */
+    async admit(headers: Headers, ctx: () => Ctx, onCookie: (cookie: string) => void): Promise<Member | null> {
+      const found = await this.find(headers)
+      if (found !== stale) return found
+      const renewing = (async () => {
+        const refresh = read(headers, 'refresh')
+        const renewal = refresh ? await renew(ctx(), refresh) : null
+        const tokens = renewal && 'tokens' in renewal ? renewal.tokens : null
+        for (const cookie of cookies(tokens)) onCookie(cookie)
+        return memberOf(context(), tokens?.access)
+      })()
+      asked.set(headers, renewing)
+      return renewing
+    },
+    refreshOf: (headers: Headers): string | null => read(headers, 'refresh') ?? null,
+    cookies,
+  }
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { aMember, memberPassword, signedInMember, withCookies } from '../../../tools/builders/members.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { aVisitor } from '../../../tools/builders/visitor.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+const inMinutes = (minutes: number) => clock.move(minutes * 60)
+type Pair = { access_token: string; refresh_token: string }
+
+describe('signing in', () => {
+  it('gives tokens in the answer and in cookies that no script can read', async () => {
+    const member = await aMember(shop)
+    const visitor = await aVisitor(shop)
+    const { status, body, headers } = await visitor.send('POST', '/user/login', {
+      username: member.email.toUpperCase(),
+      password: memberPassword,
+    })
+    expect([status, (body.user as { username: string }).username]).toEqual([200, member.email])
+    const cookies = headers.getSetCookie().filter((cookie) => /elowen_(?:access|refresh)=/.test(cookie))
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly/)
+  })
+
+  it('takes a verified telephone number as the name too', async () => {
+    const { phone } = await aMember(shop)
+    const visitor = await aVisitor(shop)
+    expect((await visitor.send('POST', '/user/login', { username: phone, password: memberPassword })).status).toBe(200)
+  })
+
+  it('begins a new visit, so that a session id somebody planted opens nothing', async () => {
+    const member = await aMember(shop)
+    const visitor = await aVisitor(shop)
+    const before = visitor.headers.cookie
+    const signed = await visitor.send('POST', '/user/login', { username: member.email, password: memberPassword })
+    const after = withCookies(before, signed)
+    expect(/elowen_session=([^;]+)/.exec(after)?.[1]).not.toBe(/elowen_session=([^;]+)/.exec(before)?.[1])
+    const stale = await shop.send('POST', '/api/v1/user/logout', {}, { cookie: after, 'x-csrf-token': visitor.headers['x-csrf-token'] })
+    expect([stale.status, stale.body.code]).toEqual([403, 'shop.csrf_mismatch'])
+  })
+
+  it('refuses a name that nobody has as it refuses a wrong password', async () => {
+    const { email } = await aMember(shop)
+    const visitor = await aVisitor(shop)
+    const wrong = await visitor.send('POST', '/user/login', { username: email, password: 'not this one 1' })
+    const nobody = await visitor.send('POST', '/user/login', { username: 'nobody@example.com', password: 'not this one 1' })
+    expect([wrong.status, wrong.body]).toEqual([401, nobody.body])
+    expect(wrong.body.code).toBe('members.wrong_sign_in')
+  })
+
+  it('looks at five of ten tries made at once, and then the right password waits too', async () => {
+    const { email } = await aMember(shop)
+    const visitor = await aVisitor(shop)
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => visitor.send('POST', '/user/login', { username: email, password: 'not this one 1' })),
+    )
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
+    const right = await visitor.send('POST', '/user/login', { username: email, password: memberPassword })
+    expect([right.status, right.body.code]).toEqual([429, 'members.too_many_tries'])
+    inMinutes(16)
+    expect((await visitor.send('POST', '/user/login', { username: email, password: memberPassword })).status).toBe(200)
+  })
+})
+
+describe('tokens', () => {
+  const renewed = async (refresh_token: string) => (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token })
+
+  it('an access token is good for 15 minutes, a refresh token brings the next ones', async () => {
+    const member = await signedInMember(shop)
+    expect((await member.get('/user')).status).toBe(200)
+    inMinutes(15.1)
+    const over = await member.get('/user')
+    expect([over.status, over.body.code]).toEqual([401, 'members.signed_out'])
+    const { body } = await renewed(member.token.refresh_token)
+    const next = body.token as Pair
+    expect((await shop.get('/api/v1/user', { authorization: `Bearer ${next.access_token}` })).status).toBe(200)
+  })
+
+  it('tabs that renew side by side are given the same successor', async () => {
+    const member = await signedInMember(shop)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => renewed(member.token.refresh_token)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${(body.token as Pair).refresh_token}`)).size).toBe(1)
+  })
+
+  it('a refresh token that was used before ends the whole sign-in', async () => {
+    const member = await signedInMember(shop)
+    const { body } = await renewed(member.token.refresh_token)
+    inMinutes(1)
+    expect((await renewed(member.token.refresh_token)).status).toBe(401)
+    expect((await renewed((body.token as Pair).refresh_token)).status).toBe(401)
+    expect((await member.get('/user')).status).toBe(401)
+  })
+
+  it('leaving ends the tokens at once', async () => {
+    const member = await signedInMember(shop)
+    expect((await member.send('POST', '/user/login', { logout: true })).status).toBe(200)
+    expect((await shop.get('/api/v1/user', { authorization: `Bearer ${member.token.access_token}` })).status).toBe(401)
+    expect((await renewed(member.token.refresh_token)).status).toBe(401)
+  })
+})
+
+describe('what a member sees', () => {
+  it('has the prices of their groups, kept from everybody else', async () => {
+    const path = '/api/v1/product?skus=ELOWEN-SCALP-SHAMPOO'
+    const priceOf = ({ body }: { body: Record<string, unknown> }) => JSON.stringify(body.products)
+    const vip = await signedInMember(shop, { groups: ['VIP'] })
+    const plain = await shop.get(path)
+    const theirs = await shop.get(path, vip.headers)
+    expect(priceOf(theirs)).not.toBe(priceOf(plain))
+    expect(theirs.headers.get('cache-control')).toBe('private, no-store')
+    expect(priceOf(await shop.get(path))).toBe(priceOf(plain))
+  })
+
+  it('has a bag and orders that no other account and no guest can see', async () => {
+    const [one, other] = [await signedInMember(shop), await signedInMember(shop)]
+    await one.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+    expect((await one.cart()).items).toHaveLength(1)
+    expect((await other.cart()).items).toHaveLength(0)
+    const placed = await one.order()
+    const { _id: id } = placed.body.order as { _id: string }
+    expect((await one.get(`/order?id=${id}`)).status).toBe(200)
+    expect((await other.get(`/order?id=${id}`)).status).toBe(404)
+    const guest = { ...one.headers, cookie: one.headers.cookie.replace(/elowen_(?:access|refresh)=[^;]+;? ?/g, '') }
+    expect((await shop.get(`/api/v1/order?id=${id}`, guest)).status).toBe(404)
+    expect(((await one.get('/orders')).body as { total: number }).total).toBe(1)
+  })
+})

@@ -1,0 +1,58 @@
+import type { Ctx } from '../context.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { CountryKey, Locale } from '../region.ts'
+import { emailOf, lockMinutesAfter } from './rules.ts'
+import * as store from './store.ts'
+
+export type NewMember = {
+  email: string
+  /** E.164; null: none. */
+  phone: string | null
+  password: string
+  firstname: string
+  lastname: string
+  nickname?: string
+  /** yyyy-mm-dd. */
+  dob: string | null
+  country: CountryKey
+  locale: Locale
+  verified: { email: boolean; phone: boolean }
+}
+
+/** A new member's id; null: e-mail or telephone number is somebody's already. What they typed was looked at before. */
+export async function addMember(ctx: Ctx, { password, ...member }: NewMember): Promise<string | null> {
+  return store.addAccount(ctx.db, {
+    ...member,
+    email: emailOf(member.email),
+    nickname: member.nickname || `${member.firstname} ${member.lastname}`.trim(),
+    passwordHash: await hashPassword(password),
+    at: ctx.clock.now(),
+  })
+}
+
+/** Somebody's account; null: nobody is known by that. Erased ones are nobody's. */
+export const findMember = (ctx: Ctx, by: { id: string } | { email: string } | { phone: string }): Promise<store.Account | null> =>
+  store.findAccount(ctx.db, by, ctx.clock.now())
+
+export type { Account, Group } from './store.ts'
+
+/** Puts a member into a group, from now on and until a time, or for good. Throws when there is no such group. */
+export async function joinGroup(
+  ctx: Ctx,
+  memberId: string,
+  name: string,
+  { to = null, source }: { to?: Date | null; source: 'spend' | 'staff' | 'import' },
+): Promise<void> {
+  const group = await store.findGroup(ctx.db, name)
+  if (!group) throw new Error(`there is no group ${name}`)
+  await store.addMembership(ctx.db, { memberId, groupId: group.id, from: ctx.clock.now(), to, source })
+}
+
+/** Per cent off regular prices, 0 to 100 (SERVER R8). */
+export const setDiscountRate = (ctx: Ctx, memberId: string, rate: number): Promise<void> => store.setDiscountRate(ctx.db, memberId, rate)
+
+/** After too many wrong passwords nobody comes in for a while, each time for longer; signing in ends the count (SERVER 3.2). */
+export const lockMember = (ctx: Ctx, { id, locks }: Pick<store.Account, 'id' | 'locks'>): Promise<void> =>
+  store.setLock(ctx.db, id, new Date(ctx.clock.now().getTime() + lockMinutesAfter(locks) * 60_000))
+
+export const unlockMember = (ctx: Ctx, id: string): Promise<void> => store.setLock(ctx.db, id, null)

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { GroupKind } from './rules.ts'
+
+export type EndedWhy = 'sign_out' | 'revoked' | 'theft' | 'password' | 'staff' | 'erased'
+
+export type NewSession = { memberId: string; at: Date; expiresAt: Date; ip: string | null; browser: string }
+
+export async function addSession(db: Db, session: NewSession): Promise<string> {
+  const { id } = await db
+    .insertInto('member_sessions')
+    .values({
+      member_id: session.memberId,
+      created_at: session.at,
+      seen_at: session.at,
+      expires_at: session.expiresAt,
+      ip: session.ip,
+      browser: session.browser,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type NewToken = { hash: Buffer; kind: 'access' | 'refresh'; expiresAt: Date }
+
+/** Writes tokens of a session; the same ones again change nothing. */
+export async function addTokens(db: Db, sessionId: string, tokens: readonly NewToken[]): Promise<void> {
+  await db
+    .insertInto('member_tokens')
+    .values(tokens.map(({ hash, kind, expiresAt }) => ({ hash, session_id: sessionId, kind, expires_at: expiresAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export type Signed = {
+  id: string
+  sessionId: string
+  email: string
+  phone: string | null
+  firstname: string
+  lastname: string
+  discountRate: number
+  groups: { name: string; kind: GroupKind }[]
+  seenAt: Date
+}
+
+/** Whose access token this is: of an open session, of somebody who may come in. One question, as every call of a member asks it. */
+export async function findSigned(db: Db, hash: Buffer, now: Date): Promise<Signed | null> {
+  const found = await sql<Omit<Signed, 'discountRate'> & { discountRate: string }>`
+    select m.id, s.id as "sessionId", m.email, m.phone, m.firstname, m.lastname, m.discount_rate as "discountRate", s.seen_at as "seenAt",
+      (select coalesce(jsonb_agg(distinct jsonb_build_object('name', g.name, 'kind', g.kind)), '[]')
+       from memberships b join member_groups g on g.id = b.group_id
+       where b.member_id = m.id and b.valid_from <= ${now} and (b.valid_to is null or b.valid_to > ${now})) as groups
+    from member_tokens t join member_sessions s on s.id = t.session_id join members m on m.id = s.member_id
+    where t.hash = ${hash} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null and s.expires_at > ${now}
+      and m.state in ('active', 'erasure_requested')`.execute(db)
+  const row = found.rows[0]
+  return row ? { ...row, discountRate: Number(row.discountRate) } : null
+}
+
+export type RefreshToken = { sessionId: string; memberId: string; usedAt: Date | null; isOpen: boolean }
+
+/** A refresh token under its lock, whatever became of it; null: nobody ever had it. */
+export async function lockRefresh(db: Db, hash: Buffer, now: Date): Promise<RefreshToken | null> {
+  const found = await sql<RefreshToken>`
+    select t.session_id as "sessionId", s.member_id as "memberId", t.used_at as "usedAt",
+      t.expires_at > ${now} and s.expires_at > ${now} and s.ended_at is null and m.state in ('active', 'erasure_requested') as "isOpen"
+    from member_tokens t join member_sessions s on s.id = t.session_id join members m on m.id = s.member_id
+    where t.hash = ${hash} and t.kind = 'refresh' for update of t, s`.execute(db)
+  return found.rows[0] ?? null
+}
+
+export async function useRefresh(db: Db, hash: Buffer, at: Date): Promise<void> {
+  await db.updateTable('member_tokens').set({ used_at: at }).where('hash', '=', hash).execute()
+}
+
+export async function touchSession(db: Db, id: string, at: Date, expiresAt?: Date): Promise<void> {
+  await db
+    .updateTable('member_sessions')
+    .set({ seen_at: at, ...(expiresAt ? { expires_at: expiresAt } : {}) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends one open session of a member; false: they have none of that id. */
+export async function endSession(
+  db: Db,
+  { memberId, id, at, why }: { memberId: string; id: string; at: Date; why: EndedWhy },
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('member_sessions')
+    .set({ ended_at: at, ended_why: why })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends all open sessions of a member, but one. */
+export async function endSessions(db: Db, memberId: string, at: Date, why: EndedWhy, but: string | null = null): Promise<void> {
+  await db
+    .updateTable('member_sessions')
+    .set({ ended_at: at, ended_why: why })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .$if(but !== null, (query) => query.where('id', '<>', but))
+    .execute()
+}
+
+/** Tokens that are over, and sessions that ended long ago. */
+export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+  const day = new Date(now.getTime() - 86_400_000)
+  const quarter = new Date(now.getTime() - 90 * 86_400_000)
+  await db.deleteFrom('member_tokens').where('expires_at', '<', day).execute()
+  await db
+    .deleteFrom('member_sessions')
+    .where((row) => row.or([row('ended_at', '<', quarter), row('expires_at', '<', quarter)]))
+    .execute()
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Ctx, Member } from '../context.ts'
+import { accessMinutes, graceSeconds, refreshDays } from './rules.ts'
+import * as store from './sessions.store.ts'
+
+/** What a browser holds of a sign-in. */
+export type Tokens = { access: string; refresh: string }
+
+const hashOf = (word: string): Buffer => createHash('sha256').update(word).digest()
+const looksRight = /^[A-Za-z0-9_-]{43}$/
+const minute = 60_000
+
+/**
+ * A refresh token's followers are made from it by a key of the shop, so that two tabs that renew at the same moment are given the same
+ * ones and nothing readable needs to be kept.
+ */
+const after = (ctx: Pick<Ctx, 'sealing'>, refresh: string): Tokens => ({
+  access: ctx.sealing.derive('member access', refresh),
+  refresh: ctx.sealing.derive('member refresh', refresh),
+})
+
+async function write(ctx: Pick<Ctx, 'db' | 'clock'>, sessionId: string, { access, refresh }: Tokens): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  await store.addTokens(ctx.db, sessionId, [
+    { hash: hashOf(access), kind: 'access', expiresAt: new Date(now + accessMinutes * minute) },
+    { hash: hashOf(refresh), kind: 'refresh', expiresAt: new Date(now + refreshDays * 86_400_000) },
+  ])
+}
+
+/** A new session of a member on the caller's device, and its first tokens. Whoever calls it made sure who it is. */
+export async function startMemberSession(tx: Ctx, memberId: string): Promise<Tokens & { sessionId: string }> {
+  const now = tx.clock.now()
+  const sessionId = await store.addSession(tx.db, {
+    memberId,
+    at: now,
+    expiresAt: new Date(now.getTime() + refreshDays * 86_400_000),
+    ip: tx.shopper.ip,
+    browser: tx.shopper.agent,
+  })
+  const tokens = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') }
+  await write(tx, sessionId, tokens)
+  return { ...tokens, sessionId }
+}
+
+/** Whose access token this is; null: nobody's, or not any more. That it was used is noted once a minute. */
+export async function memberOf(ctx: Pick<Ctx, 'db' | 'clock'>, access: string | undefined): Promise<Member | null> {
+  if (!access || !looksRight.test(access)) return null
+  const now = ctx.clock.now()
+  const found = await store.findSigned(ctx.db, hashOf(access), now)
+  if (!found) return null
+  const { seenAt, groups, ...signed } = found
+  if (now.getTime() - seenAt.getTime() > minute) await store.touchSession(ctx.db, signed.sessionId, now)
+  return { ...signed, groups: groups.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+}
+
+export type Renewal = { tokens: Tokens; memberId: string } | { stolenFrom: string } | null
+
+/**
+ * The next tokens for a refresh token. A token works once; for half a minute more it answers the same successor, as tabs ask side by
+ * side. Later somebody else has it: the whole session ends, and `stolenFrom` names whose it was (RELIABILITY 22). Null: no longer good.
+ */
+export function renew(ctx: Ctx, refresh: string): Promise<Renewal> {
+  if (!looksRight.test(refresh)) return Promise.resolve(null)
+  return ctx.transaction(async (tx) => {
+    const now = tx.clock.now()
+    const hash = hashOf(refresh)
+    const known = await store.lockRefresh(tx.db, hash, now)
+    if (!known?.isOpen) return null
+    if (known.usedAt && now.getTime() - known.usedAt.getTime() > graceSeconds * 1_000) {
+      await store.endSession(tx.db, { memberId: known.memberId, id: known.sessionId, at: now, why: 'theft' })
+      return { stolenFrom: known.memberId }
+    }
+    const tokens = after(tx, refresh)
+    if (!known.usedAt) {
+      await store.useRefresh(tx.db, hash, now)
+      await store.touchSession(tx.db, known.sessionId, now, new Date(now.getTime() + refreshDays * 86_400_000))
+      await write(tx, known.sessionId, tokens)
+    }
+    return { tokens, memberId: known.memberId }
+  })
+}
+
+/** Ends the caller's own session. */
+export async function endOwnSession(ctx: Ctx): Promise<void> {
+  if (ctx.member)
+    await store.endSession(ctx.db, { memberId: ctx.member.id, id: ctx.member.sessionId, at: ctx.clock.now(), why: 'sign_out' })
+}
+
+/** Ends a member's sessions, all of them or all but one (RELIABILITY 21). */
+export const endMemberSessions = (ctx: Ctx, memberId: string, why: store.EndedWhy, but: string | null = null): Promise<void> =>
+  store.endSessions(ctx.db, memberId, ctx.clock.now(), why, but)

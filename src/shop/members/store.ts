@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { isCountry, isLocale, type CountryKey, type Locale } from '../region.ts'
+import type { GroupKind, MemberState } from './rules.ts'
+
+export type Group = { id: string; name: string; kind: GroupKind }
+
+/** Somebody with an account, as rooms know them. Groups are those that count today. */
+export type Account = {
+  id: string
+  email: string
+  emailVerifiedAt: Date | null
+  phone: string | null
+  phoneVerifiedAt: Date | null
+  passwordHash: string
+  firstname: string
+  lastname: string
+  nickname: string
+  dob: string | null
+  country: CountryKey
+  locale: Locale
+  state: MemberState
+  lockedUntil: Date | null
+  locks: number
+  discountRate: number
+  createdAt: Date
+  groups: Group[]
+}
+
+type Row = {
+  id: string
+  email: string
+  email_verified_at: Date | null
+  phone: string | null
+  phone_verified_at: Date | null
+  password_hash: string
+  firstname: string
+  lastname: string
+  nickname: string
+  dob: string | null
+  country: string
+  locale: string
+  state: string
+  locked_until: Date | null
+  locks: number
+  discount_rate: string
+  created_at: Date
+  groups: Group[]
+}
+
+const groupsAt = (now: Date) => sql`(
+  select coalesce(jsonb_agg(distinct jsonb_build_object('id', g.id, 'name', g.name, 'kind', g.kind)), '[]')
+  from memberships s join member_groups g on g.id = s.group_id
+  where s.member_id = m.id and s.valid_from <= ${now} and (s.valid_to is null or s.valid_to > ${now}))`
+
+const whole = (now: Date) => sql`m.id, m.email, m.email_verified_at, m.phone, m.phone_verified_at, m.password_hash, m.firstname,
+  m.lastname, m.nickname, m.dob, m.country, m.locale, m.state, m.locked_until, m.locks, m.discount_rate, m.created_at,
+  ${groupsAt(now)} as groups`
+
+export const accountFrom = (row: Row): Account => ({
+  id: row.id,
+  email: row.email,
+  emailVerifiedAt: row.email_verified_at,
+  phone: row.phone,
+  phoneVerifiedAt: row.phone_verified_at,
+  passwordHash: row.password_hash,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  nickname: row.nickname,
+  dob: row.dob,
+  country: isCountry(row.country) ? row.country : 'hk',
+  locale: isLocale(row.locale) ? row.locale : 'hk',
+  state: row.state as MemberState, // the column's check
+  lockedUntil: row.locked_until,
+  locks: row.locks,
+  discountRate: Number(row.discount_rate),
+  createdAt: row.created_at,
+  groups: row.groups,
+})
+
+/** Somebody by id, e-mail, or telephone number that was verified. */
+export async function findAccount(db: Db, by: { id: string } | { email: string } | { phone: string }, now: Date): Promise<Account | null> {
+  const where =
+    'id' in by
+      ? sql`m.id = ${by.id}`
+      : 'email' in by
+        ? sql`m.email = ${by.email}`
+        : sql`m.phone = ${by.phone} and m.phone_verified_at is not null`
+  const found = await sql<Row>`select ${whole(now)} from members m where ${where} and m.state <> 'erased'`.execute(db)
+  return found.rows[0] ? accountFrom(found.rows[0]) : null
+}
+
+export type NewAccount = Pick<Account, 'email' | 'phone' | 'firstname' | 'lastname' | 'nickname' | 'dob' | 'country' | 'locale'> & {
+  passwordHash: string
+  /** Which of the two was proved to be theirs. */
+  verified: { email: boolean; phone: boolean }
+  at: Date
+}
+
+/** The new member's id; null: e-mail or telephone number is somebody's already. */
+export async function addAccount(db: Db, account: NewAccount): Promise<string | null> {
+  const added = await db
+    .insertInto('members')
+    .values({
+      email: account.email,
+      email_verified_at: account.verified.email ? account.at : null,
+      phone: account.phone,
+      phone_verified_at: account.verified.phone ? account.at : null,
+      password_hash: account.passwordHash,
+      password_changed_at: account.at,
+      firstname: account.firstname,
+      lastname: account.lastname,
+      nickname: account.nickname,
+      dob: account.dob,
+      country: account.country,
+      locale: account.locale,
+      created_at: account.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+export async function findGroup(db: Db, name: string): Promise<Group | null> {
+  const row = await db.selectFrom('member_groups').select(['id', 'name', 'kind']).where('name', '=', name).executeTakeFirst()
+  return row ? { ...row, kind: row.kind as GroupKind } : null // the column's check
+}
+
+export type NewMembership = { memberId: string; groupId: string; from: Date; to: Date | null; source: 'spend' | 'staff' | 'import' }
+
+export async function addMembership(db: Db, { memberId, groupId, from, to, source }: NewMembership): Promise<void> {
+  await db.insertInto('memberships').values({ member_id: memberId, group_id: groupId, valid_from: from, valid_to: to, source }).execute()
+}
+
+export async function setDiscountRate(db: Db, id: string, rate: number): Promise<void> {
+  await db.updateTable('members').set({ discount_rate: rate }).where('id', '=', id).execute()
+}
+
+/** Locks a name until a time, as one more of its locks; null: the sign-in went well and the count begins anew. */
+export async function setLock(db: Db, id: string, until: Date | null): Promise<void> {
+  await db
+    .updateTable('members')
+    .set((row) => (until ? { locked_until: until, locks: row('locks', '+', 1) } : { locked_until: null, locks: 0 }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,59 @@
+import { addMember, joinGroup, setDiscountRate } from '#shop/members/accounts.ts'
+import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
+import { aVisitor } from './visitor.ts'
+
+export const memberPassword = 'a good password 1'
+let counter = 0
+
+export type MemberWish = {
+  groups?: readonly string[]
+  discountRate?: number
+  email?: string
+  phone?: string | null
+  firstname?: string
+  verified?: { email: boolean; phone: boolean }
+}
+
+/** Somebody new with an account; answers who. */
+export async function aMember(shop: TestShop, { groups = [], discountRate = 0, ...wish }: MemberWish = {}) {
+  counter += 1
+  const member = {
+    email: `member-${counter}@example.com`,
+    phone: `+852610${String(counter).padStart(5, '0')}`,
+    password: memberPassword,
+    firstname: 'Mei',
+    lastname: 'Lam',
+    dob: '1990-01-31',
+    country: 'hk' as const,
+    locale: 'en' as const,
+    verified: { email: true, phone: wish.phone !== null },
+    ...wish,
+  }
+  const ctx = shop.shop.systemContext()
+  const id = await addMember(ctx, member)
+  if (!id) throw new Error(`${member.email} is taken`)
+  for (const group of groups) await joinGroup(ctx, id, group, { source: 'staff' })
+  if (discountRate > 0) await setDiscountRate(ctx, id, discountRate)
+  return { id, email: member.email, phone: member.phone }
+}
+
+const cookiesOf = (answer: TestAnswer): string[] => answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
+
+/** The Cookie header of a browser that had one and was given others. */
+export function withCookies(header: string, answer: TestAnswer): string {
+  const jar = new Map<string, string>()
+  for (const cookie of [...header.split('; '), ...cookiesOf(answer)]) jar.set(cookie.slice(0, cookie.indexOf('=')), cookie)
+  return [...jar.values()].filter((cookie) => !cookie.endsWith('=')).join('; ')
+}
+
+/** A browser of somebody with an account, signed in: what `aVisitor` can do, in their own name. */
+export async function signedInMember(shop: TestShop, wish: MemberWish = {}, state: Parameters<typeof aVisitor>[1] = {}) {
+  const member = await aMember(shop, wish)
+  const visitor = await aVisitor(shop, state)
+  const signed = await visitor.send('POST', '/user/login', { username: member.email, password: memberPassword })
+  if (signed.status !== 200) throw new Error(`${signed.status} ${JSON.stringify(signed.body)}`)
+  visitor.headers.cookie = withCookies(visitor.headers.cookie, signed)
+  const csrf = await shop.get('/api/v1/csrf', { cookie: visitor.headers.cookie })
+  visitor.headers['x-csrf-token'] = String(csrf.body.token)
+  return { ...visitor, ...member, token: signed.body.token as { access_token: string; refresh_token: string } }
+}
