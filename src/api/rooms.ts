@@ -3,6 +3,7 @@ import * as dashboard from '../shop/account/dashboard.ts'
 import * as details from '../shop/account/details.ts'
 import * as devices from '../shop/account/devices.ts'
 import * as leaving from '../shop/account/leaving.ts'
+import * as again from '../shop/account/again.ts'
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as analytics from '../shop/analytics/analytics.ts'
 import * as cart from '../shop/cart/cart.ts'
@@ -80,6 +81,7 @@ export const served: readonly Served[] = [
   devices.listDevices,
   devices.endDevice,
   dashboard.getDashboard,
+  again.orderAgain,
   leaving.exportAccount,
   leaving.askErasure,
   leaving.keepAccount,
