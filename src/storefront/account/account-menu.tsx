@@ -10,7 +10,7 @@ export function AccountMenu({ view, menu }: { view: View; menu: readonly View[] 
   const t = useWords('account')
   const viewPath = useViewPath()
   const here = useRef<HTMLAnchorElement>(null)
-  // on a phone the part one is in may lie beyond the edge
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- on a phone the part one goes to may lie beyond the edge
   useEffect(() => here.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [view])
   return (
     <nav
