@@ -259,6 +259,27 @@ export interface Invoices {
   year: number;
 }
 
+export interface LedgerEntries {
+  account: string;
+  amount: Int8;
+  currency: string;
+  id: Generated<Int8>;
+  lot_id: string | null;
+  member_id: string | null;
+  tx_id: string;
+}
+
+export interface LedgerTxs {
+  actor: string;
+  at: Timestamp;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  label: Generated<string>;
+  reason: Generated<string>;
+  ref: Generated<string>;
+}
+
 export interface MemberAddresses {
   address: string;
   address2: string;
@@ -898,6 +919,46 @@ export interface Tries {
   tries: number;
 }
 
+export interface WalletBalances {
+  available: Generated<Int8>;
+  currency: string;
+  held: Generated<Int8>;
+  member_id: string;
+}
+
+export interface WalletHoldParts {
+  amount: Int8;
+  lot_id: string;
+  order_id: string;
+  returned: Generated<Int8>;
+  round: number;
+}
+
+export interface WalletHolds {
+  amount: Int8;
+  currency: string;
+  label: Generated<string>;
+  member_id: string;
+  order_id: string;
+  paid_only: Generated<boolean>;
+  round: Generated<number>;
+  state: string;
+}
+
+export interface WalletLots {
+  available: Generated<Int8>;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp | null;
+  held: Generated<Int8>;
+  id: string;
+  member_id: string;
+  ref: Generated<string>;
+  source: string;
+  warned_days: number | null;
+  worth: string;
+}
+
 export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
@@ -919,6 +980,8 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
+  ledger_entries: LedgerEntries;
+  ledger_txs: LedgerTxs;
   member_addresses: MemberAddresses;
   member_groups: MemberGroups;
   member_sessions: MemberSessions;
@@ -971,5 +1034,9 @@ export interface DB {
   stock_reservations: StockReservations;
   translations: Translations;
   tries: Tries;
+  wallet_balances: WalletBalances;
+  wallet_hold_parts: WalletHoldParts;
+  wallet_holds: WalletHolds;
+  wallet_lots: WalletLots;
 }
 
