@@ -25,6 +25,8 @@ import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
+import * as membership from '../shop/membership/membership.ts'
+import * as referrals from '../shop/referrals/referrals.ts'
 import type { Served } from '../shop/serve.ts'
 import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
@@ -71,6 +73,9 @@ export const served: readonly Served[] = [
   entrance.logout,
   entrance.refresh,
   entrance.getUser,
+  membership.getLadder,
+  referrals.getReferral,
+  referrals.useReferral,
   details.getAccount,
   details.changeAccount,
   details.changePassword,

@@ -29,6 +29,8 @@ import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines
 import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellCare } from '#shop/notifications/jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import { climbLadder, keepLadder, watchSpending } from '#shop/membership/membership.ts'
+import * as referrals from '#shop/referrals/jobs.ts'
 import { tidyStaff } from '#shop/staff/jobs.ts'
 import { accountsOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
@@ -55,6 +57,13 @@ const listeners = [
   sendRefund,
   takePayment,
   followRefund,
+  referrals.noteReferral,
+  referrals.confirmReferral,
+  referrals.grantReferral,
+  referrals.returnReferral,
+  referrals.endReferral,
+  climbLadder,
+  watchSpending,
 ] as unknown as readonly Listener[] // each hears its own event's news
 const timed: readonly Timed[] = [
   forgetInteractions,
@@ -69,6 +78,8 @@ const timed: readonly Timed[] = [
   proveBooks,
   tidyStaff,
   eraseMembers,
+  keepLadder,
+  referrals.writeCommissionStatements,
   sendWaitingMessages,
   letters.remindOfPickup,
 ]
@@ -165,6 +176,7 @@ export function composeShop({
         ip: null,
         agent: '',
         seenIn: null,
+        broughtBy: null,
         browser: { agreed: null, gaClient: null, fbp: null, fbc: null, agent: null },
       },
       member: null,

@@ -134,6 +134,19 @@ export interface Carts {
   version: Generated<number>;
 }
 
+export interface CommissionStatements {
+  amount: Int8;
+  created_at: Timestamp;
+  id: Generated<string>;
+  member_id: string;
+  month: string;
+  orders: number;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  paid_reference: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface CouponRedemptions {
   at: Generated<Timestamp>;
   coupon_id: string;
@@ -162,6 +175,7 @@ export interface Coupons {
   minimum_goods: Generated<Int8>;
   monthly: Generated<boolean>;
   percent: Numeric | null;
+  referral: Generated<boolean>;
   scopes: Generated<string[]>;
   skus: Generated<string[]>;
   stackable: Generated<boolean>;
@@ -340,6 +354,15 @@ export interface MemberSessions {
   ip: string | null;
   member_id: string;
   seen_at: Timestamp;
+}
+
+export interface MembershipFlags {
+  at: Timestamp;
+  closed_at: Timestamp | null;
+  closed_by: Generated<string>;
+  id: Generated<string>;
+  member_id: string;
+  why: string;
 }
 
 export interface Memberships {
@@ -756,6 +779,45 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReferralAttachments {
+  at: Timestamp;
+  friend_id: string;
+  referrer_id: string;
+  via: string;
+}
+
+export interface ReferralCodes {
+  clicks: Generated<number>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+}
+
+export interface ReferralMoves {
+  from_state: string;
+  to_state: string;
+}
+
+export interface Referrals {
+  base: Int8;
+  created_at: Timestamp;
+  friend_id: string | null;
+  friend_initial: string;
+  granted_at: Timestamp | null;
+  id: Generated<string>;
+  kept: Int8;
+  kind: string;
+  order_id: string;
+  order_number: string;
+  referrer_id: string;
+  returned: Generated<Int8>;
+  reward: Int8;
+  short: Generated<Int8>;
+  state: string;
+  stated: Generated<Int8>;
+  why: Generated<string>;
+}
+
 export interface Reviews {
   code: string;
   content: string;
@@ -968,6 +1030,7 @@ export interface DB {
   brands: Brands;
   cart_lines: CartLines;
   carts: Carts;
+  commission_statements: CommissionStatements;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   delivery_fees: DeliveryFees;
@@ -987,6 +1050,7 @@ export interface DB {
   member_sessions: MemberSessions;
   member_tokens: MemberTokens;
   members: Members;
+  membership_flags: MembershipFlags;
   memberships: Memberships;
   menu_entries: MenuEntries;
   messages: Messages;
@@ -1017,6 +1081,10 @@ export interface DB {
   products: Products;
   purchases_told: PurchasesTold;
   rate_limits: RateLimits;
+  referral_attachments: ReferralAttachments;
+  referral_codes: ReferralCodes;
+  referral_moves: ReferralMoves;
+  referrals: Referrals;
   review_stories: ReviewStories;
   reviews: Reviews;
   saved_lines: SavedLines;
