@@ -46,4 +46,24 @@ export const walletChecks = {
       where h.state = 'held' group by 1
     ) p on p.lot_id = l.id
     where coalesce(l.held, 0) <> coalesce(p.held, 0)`,
+  'wallet: a hold follows its order': sql<Row>`
+    select coalesce(o.number, h.order_id::text) as entity, format('%s of %s, %s of %s held', o.status, o.wallet_amount, h.state, h.amount) as what
+    from (select * from orders where wallet_amount > 0) o full join wallet_holds h on h.order_id = o.id
+    where h.amount is distinct from o.wallet_amount or h.currency is distinct from o.currency or h.member_id is distinct from o.member_id
+      or h.state is distinct from case when o.confirmed_at is not null then 'captured' when o.status = 'pending' and o.holds then 'held'
+        else 'released' end`,
+  // (3)
+  'orders: tenders come to the total': sql<Row>`
+    select o.number as entity, format('total %s, wallet %s, %s by %s', o.total, coalesce(h.amount, 0), coalesce(a.amount_minor, 0), o.paid_by) as what
+    from orders o left join wallet_holds h on h.order_id = o.id and h.state = 'captured'
+    left join payment_attempts a on a.id::text = o.paid_by and a.state = 'captured'
+    where o.confirmed_at is not null and coalesce(h.amount, 0) + coalesce(a.amount_minor, 0) <> o.total`,
+  'wallet: refunds are in the wallet': sql<Row>`
+    select o.number as entity, format('refunds to the wallet %s, ledger %s', r.sum, coalesce(e.sum, 0)) as what
+    from (select order_id, sum(wallet + as_wallet) as sum from order_refunds group by 1) r join orders o on o.id = r.order_id
+    left join (
+      select t.ref, sum(e.amount) as sum from ledger_txs t join ledger_entries e on e.tx_id = t.id and e.account = 'available'
+      where t.kind = 'refund' group by 1
+    ) e on e.ref = o.id::text
+    where r.sum <> coalesce(e.sum, 0)`,
 }

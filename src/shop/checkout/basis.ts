@@ -9,6 +9,7 @@ import { couponNamed, usesOf } from '../pricing/coupons.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { hasOrdered } from '../orders/orders.ts'
 import { offeredMethods } from '../payments/payments.ts'
+import { availableTo } from '../wallet/wallet.ts'
 import type { Settings } from '../content/settings.rules.ts'
 import type { Currency } from '../money.ts'
 import type { CountryKey } from '../region.ts'
@@ -61,6 +62,7 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<{ basis: Basis
       hasOrdered: found?.firstOrder === true && (await hasOrdered(ctx, wish.email, phone?.e164 ?? '')),
       monthlyCode: settings.monthly_code,
     },
+    wallet: ctx.member ? await availableTo(ctx, ctx.member.id, toOrder.cart.currency) : null,
     now: ctx.clock.now(),
   }
   return { basis, hasMoved: toOrder.hasMoved, identities }

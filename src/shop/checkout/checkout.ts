@@ -116,7 +116,11 @@ async function place(ctx: Ctx, now: Quoted, identities: readonly string[]): Prom
   }
 }
 
-function missedRefusal(ctx: Ctx, now: Quoted, { short, coupon }: Missed): Refusal {
+function missedRefusal(ctx: Ctx, now: Quoted, { short, coupon, isWalletShort }: Missed): Refusal {
+  if (isWalletShort) {
+    const gone = obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })
+    return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))
+  }
   if (coupon) {
     const gone = obstacle(couponRefusals[coupon.fault].code, { field: 'coupon', ...(coupon.values ? { values: coupon.values } : {}) })
     return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))
