@@ -53,18 +53,22 @@ async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   if (basis.cart.lines.length === 0) throw new Refusal(checkoutRefusals.empty_cart)
   const now = { basis, quote: quoted(basis) }
   if (wish.dryRun) return { quote: shown(ctx, now), order: null, token: null }
-  mustStandAsShown(ctx, now, hasMoved)
-  return place(ctx, now, identities)
+  const refusal = refusalToPlace(ctx, now, hasMoved)
+  if (!refusal) return place(ctx, now, identities)
+  // pressed twice: what stands in the way may be that the first order has it
+  const first = await orderOfCart(ctx, basis.cart.id, { version: basis.cart.version })
+  if (first) return answerAgain(ctx, first)
+  throw refusal
 }
 
 /** Nothing in the way, and the sums are those that were shown; client amounts are compared, never used (SERVER G12). */
-function mustStandAsShown(ctx: Ctx, now: Quoted, hasMoved: boolean): void {
+function refusalToPlace(ctx: Ctx, now: Quoted, hasMoved: boolean): Refusal | null {
   const { obstacles, currency, sums } = now.quote
-  if (obstacles.length > 0) throw refusedWith(ctx, isSoldOut(obstacles) ? checkoutRefusals.sold_out : checkoutRefusals.problems, now)
+  if (obstacles.length > 0) return refusedWith(ctx, isSoldOut(obstacles) ? checkoutRefusals.sold_out : checkoutRefusals.problems, now)
   const { total } = now.basis.wish
   const wasShown = total === undefined ? null : toldTotal(total, currency)
   const isOther = total === undefined ? hasMoved : !wasShown || !isSame(wasShown, sums.total)
-  if (isOther) throw refusedWith(ctx, checkoutRefusals.totals_changed, now)
+  return isOther ? refusedWith(ctx, checkoutRefusals.totals_changed, now) : null
 }
 
 /** A cart that is not as it was shown: it became an order, which is the answer again, or somebody changed it. */
