@@ -49,7 +49,9 @@ async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   const { basis, hasMoved, identities } = await basisOf(ctx, wish)
   if (!wish.dryRun && wish.updateTs === undefined)
     throw new Refusal(common.invalid_input, { fields: { update_ts: ctx.say('field.required') } })
-  if (!wish.dryRun && wish.updateTs !== basis.cart.updatedAt) return repeated(ctx, wish, basis)
+  // a cart is emptied by its order, and may be read in the middle of that
+  const isAsShown = wish.updateTs === basis.cart.updatedAt && basis.cart.lines.length > 0
+  if (!wish.dryRun && !isAsShown) return repeated(ctx, wish, basis)
   if (basis.cart.lines.length === 0) throw new Refusal(checkoutRefusals.empty_cart)
   const now = { basis, quote: quoted(basis) }
   if (wish.dryRun) return { quote: shown(ctx, now), order: null, token: null }
