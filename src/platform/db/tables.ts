@@ -514,6 +514,7 @@ export interface OrderMoves {
 export interface OrderRefunds {
   actor: string;
   amount: Int8;
+  as_wallet: Generated<Int8>;
   attempt_id: string | null;
   created_at: Timestamp;
   delivery: Generated<Int8>;
@@ -524,6 +525,7 @@ export interface OrderRefunds {
   settled_at: Timestamp | null;
   state: Generated<string>;
   units: Generated<Json>;
+  wallet: Generated<Int8>;
 }
 
 export interface Orders {

@@ -125,7 +125,14 @@ const opened = { orderId: Id, token: line(200).optional() }
 const starts = {
   body: onWire({ ...opened, /** FPS and PayMe: where a phone comes back to. */ locale: z.enum(['hk', 'zh', 'cn', 'en']).optional() }),
   answer: z.object({ payment: Payment }),
-  refuses: ['orders.unknown', 'checkout.not_payable', 'checkout.sold_out_meanwhile', 'checkout.method_not_offered', 'payments.unavailable'],
+  refuses: [
+    'orders.unknown',
+    'checkout.not_payable',
+    'checkout.sold_out_meanwhile',
+    'checkout.wallet_short_meanwhile',
+    'checkout.method_not_offered',
+    'payments.unavailable',
+  ],
 }
 export const createPayDollar = endpoint('POST', '/order/paydollar/create', {
   name: 'pay-by-card',
