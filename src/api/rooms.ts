@@ -27,6 +27,7 @@ import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
 import * as membership from '../shop/membership/membership.ts'
 import * as referrals from '../shop/referrals/referrals.ts'
+import * as wishes from '../shop/wishes/wishes.ts'
 import type { Served } from '../shop/serve.ts'
 import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
@@ -77,6 +78,12 @@ export const served: readonly Served[] = [
   membership.getLadder,
   referrals.getReferral,
   referrals.useReferral,
+  wishes.listWishes,
+  wishes.addWish,
+  wishes.removeWish,
+  wishes.listRestock,
+  wishes.askRestock,
+  wishes.dropRestock,
   details.getAccount,
   details.changeAccount,
   details.changePassword,

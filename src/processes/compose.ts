@@ -32,6 +32,7 @@ import * as letters from '#shop/notifications/order.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import { climbLadder, keepLadder, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
+import { tellRestocked } from '#shop/wishes/jobs.ts'
 import { tidyStaff } from '#shop/staff/jobs.ts'
 import { accountsOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
@@ -70,6 +71,7 @@ const listeners = [
   membershipLetters.tellVipRenewed,
   membershipLetters.tellReferralGranted,
   membershipLetters.tellErasureAsked,
+  membershipLetters.tellRestocked,
   watchSpending,
 ] as unknown as readonly Listener[] // each hears its own event's news
 const timed: readonly Timed[] = [
@@ -86,6 +88,7 @@ const timed: readonly Timed[] = [
   tidyStaff,
   eraseMembers,
   keepLadder,
+  tellRestocked,
   referrals.writeCommissionStatements,
   sendWaitingMessages,
   letters.remindOfPickup,

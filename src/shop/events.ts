@@ -24,6 +24,8 @@ export type ShopEvents = {
   'order.placed': { orderId: string }
   /** Somebody brought its buyer. */
   'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
+  /** An option somebody waits for is back, and it is their turn to hear. */
+  'stock.returned': { requestId: string; subSku: string; email: string; locale: string }
   /** Two weeks after it was delivered, without a return. */
   'order.completed': { orderId: string }
   /** Cash Dollar was given for a friend's first order; `amount` in HKD cents. */

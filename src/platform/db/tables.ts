@@ -820,6 +820,17 @@ export interface Referrals {
   why: Generated<string>;
 }
 
+export interface RestockRequests {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  locale: string;
+  member_id: string | null;
+  notified_at: Timestamp | null;
+  state: Generated<string>;
+  sub_sku: string;
+}
+
 export interface Reviews {
   code: string;
   content: string;
@@ -1023,6 +1034,12 @@ export interface WalletLots {
   worth: string;
 }
 
+export interface Wishes {
+  at: Timestamp;
+  member_id: string;
+  product_id: string;
+}
+
 export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
@@ -1087,6 +1104,7 @@ export interface DB {
   referral_codes: ReferralCodes;
   referral_moves: ReferralMoves;
   referrals: Referrals;
+  restock_requests: RestockRequests;
   review_stories: ReviewStories;
   reviews: Reviews;
   saved_lines: SavedLines;
@@ -1108,5 +1126,6 @@ export interface DB {
   wallet_hold_parts: WalletHoldParts;
   wallet_holds: WalletHolds;
   wallet_lots: WalletLots;
+  wishes: Wishes;
 }
 

@@ -80,6 +80,10 @@ export const sharesAddress = (ctx: Ctx, order: Order, memberId: string, since: D
 export const spendingOf = (ctx: Ctx, memberId: string, since: Date): Promise<store.Spending[]> =>
   store.listSpending(ctx.db, memberId, since)
 
+/** Who bought any of these options since a moment, by the e-mail of the order. */
+export const whoBought = (ctx: Ctx, subSkus: readonly string[], since: Date): Promise<{ email: string; subSku: string }[]> =>
+  store.listBuyers(ctx.db, subSkus, since)
+
 /** Members whose spending may have changed: they had an order confirmed since. */
 export const membersWhoOrdered = (ctx: Ctx, since: Date): Promise<string[]> => store.listMembersWhoOrdered(ctx.db, since)
 
