@@ -15,6 +15,7 @@ import { inTransaction, openDatabase, openPool, type Database, type Db } from '#
 import { addJob, type Job, type Schedule } from '#platform/jobs.ts'
 import { keepCopies, type Kept } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
+import { openPhotos } from '#platform/photos.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener, Timed } from '#shop/news.ts'
@@ -28,6 +29,8 @@ import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines
 import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellCare } from '#shop/notifications/jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import { askForReviews, forgetPhotos, openForReview, publishCleanReviews } from '#shop/reviews/jobs.ts'
+import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { tidyStaff } from '#shop/staff/jobs.ts'
 import { accountsOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
@@ -54,6 +57,7 @@ const listeners = [
   sendRefund,
   takePayment,
   followRefund,
+  openForReview,
 ] as unknown as readonly Listener[] // each hears its own event's news
 const timed: readonly Timed[] = [
   forgetInteractions,
@@ -67,6 +71,10 @@ const timed: readonly Timed[] = [
   forgetIdempotencyKeys,
   proveBooks,
   tidyStaff,
+  askForReviews,
+  publishCleanReviews,
+  forgetPhotos,
+  keepRewardDays,
   sendWaitingMessages,
   letters.remindOfPickup,
 ]
@@ -124,6 +132,7 @@ export function composeShop({
     translator: config.TRANSLATE_URL ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY) : noTranslator,
   }
   const sealing = startSealing(config.SHOP_SECRET)
+  const photos = openPhotos(join(config.DATA_DIR, 'photos'))
 
   const context = (): ContextWithoutCaller => {
     const bare = {
@@ -133,6 +142,7 @@ export function composeShop({
       outside,
       kept,
       sealing,
+      photos,
       shop: {
         publicUrl,
         careEmail: config.CARE_EMAIL,

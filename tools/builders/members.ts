@@ -55,5 +55,11 @@ export async function signedInMember(shop: TestShop, wish: MemberWish = {}, stat
   visitor.headers.cookie = withCookies(visitor.headers.cookie, signed)
   const csrf = await shop.get('/api/v1/csrf', { cookie: visitor.headers.cookie })
   visitor.headers['x-csrf-token'] = String(csrf.body.token)
-  return { ...visitor, ...member, token: signed.body.token as { access_token: string; refresh_token: string } }
+  /** Signs in anew, after days that its tokens did not live through. */
+  const again = async (): Promise<void> => {
+    const later = await visitor.send('POST', '/user/login', { username: member.email, password: memberPassword })
+    visitor.headers.cookie = withCookies(visitor.headers.cookie, later)
+    visitor.headers['x-csrf-token'] = String((await shop.get('/api/v1/csrf', { cookie: visitor.headers.cookie })).body.token)
+  }
+  return { ...visitor, ...member, again, token: signed.body.token as { access_token: string; refresh_token: string } }
 }

@@ -9,6 +9,7 @@ import { couponNamed, usesOf } from '../pricing/coupons.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { hasOrdered } from '../orders/orders.ts'
 import { offeredMethods } from '../payments/payments.ts'
+import { giftsOf } from '../rewards/rewards.ts'
 import type { Settings } from '../content/settings.rules.ts'
 import type { Currency } from '../money.ts'
 import type { CountryKey } from '../region.ts'
@@ -61,6 +62,7 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<{ basis: Basis
       hasOrdered: found?.firstOrder === true && (await hasOrdered(ctx, wish.email, phone?.e164 ?? '')),
       monthlyCode: settings.monthly_code,
     },
+    gifts: ctx.member ? await giftsOf(ctx, ctx.member.id) : [],
     now: ctx.clock.now(),
   }
   return { basis, hasMoved: toOrder.hasMoved, identities }

@@ -99,10 +99,12 @@ async function place(ctx: Ctx, now: Quoted, identities: readonly string[]): Prom
     tracking: await trackingOf(ctx),
   })
   const coupon = quote.coupon && { id: quote.coupon.coupon.id, identities }
+  const gift = quote.rewards.find(({ isRedeemed }) => isRedeemed)
+  const reward = gift && ctx.member ? { id: gift.id, memberId: ctx.member.id } : null
   try {
     const placed = await placedOnce(ctx, async (tx) => {
       if (!(await takeCart(tx, basis.cart))) throw new NotPlaced(null)
-      const made = await placeOrder(tx, { order, coupon })
+      const made = await placeOrder(tx, { order, coupon, reward })
       if ('short' in made) throw new NotPlaced(made)
       return made
     })
@@ -116,7 +118,11 @@ async function place(ctx: Ctx, now: Quoted, identities: readonly string[]): Prom
   }
 }
 
-function missedRefusal(ctx: Ctx, now: Quoted, { short, coupon }: Missed): Refusal {
+function missedRefusal(ctx: Ctx, now: Quoted, { short, coupon, isRewardGone }: Missed): Refusal {
+  if (isRewardGone) {
+    const gone = obstacle(checkoutRefusals.reward_unavailable.code, { field: 'redeem_items' })
+    return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))
+  }
   if (coupon) {
     const gone = obstacle(couponRefusals[coupon.fault].code, { field: 'coupon', ...(coupon.values ? { values: coupon.values } : {}) })
     return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))

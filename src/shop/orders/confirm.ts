@@ -2,11 +2,12 @@ import { isCurrency, money } from '../money.ts'
 import type { Ctx } from '../context.ts'
 import type { CouponFault } from '../pricing/coupon.rules.ts'
 import { redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
+import { redeemReward, reserveRewardAgain, returnReward } from '../rewards/rewards.ts'
 import { allocate, release, reserveAgain } from '../stock/stock.ts'
 import type { Shortage } from '../stock/rules.ts'
 import * as changes from './change.store.ts'
 import { issueInvoice } from './invoices.ts'
-import type { Order } from './order.rules.ts'
+import { hasGift, type Order } from './order.rules.ts'
 import { returnCapture } from './refund.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
@@ -18,6 +19,7 @@ const lineIdsOf = (order: Pick<Order, 'lines'>): string[] => order.lines.map((li
 /** What is held becomes sold, and the order stands with its invoice: paid, or nothing was due (SERVER 3.6). The order is locked, or new. */
 export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: Confirming): Promise<void> {
   await useCoupon(tx, order.id)
+  await redeemReward(tx, order.id)
   const change = { paid_by: paidBy, confirmed_at: tx.clock.now(), holds: false, reserve_until: null }
   await move(tx, order, 'status', 'confirmed', mover, change)
   await move(tx, order, 'payment', 'paid', mover)
@@ -26,14 +28,27 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
   await issueInvoice(tx, order, paidBy)
 }
 
-/** Takes goods and coupon again for an order that gave them back; what it cannot have is answered, and then it holds nothing. */
-export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<{ short: Shortage[]; coupon: CouponFault | null }> {
-  if (order.holds) return { short: [], coupon: null }
+/** What an order that gave everything back cannot have again. */
+export type Missing = { short: readonly Shortage[]; coupon: CouponFault | null; isRewardGone: boolean }
+export const nothing: Missing = { short: [], coupon: null, isRewardGone: false }
+export const isMissing = ({ short, coupon, isRewardGone }: Missing): boolean => short.length > 0 || coupon !== null || isRewardGone
+
+/** Takes goods, coupon and gift again for an order that gave them back; what it cannot have is answered, and then it holds nothing. */
+export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<Missing> {
+  if (order.holds) return nothing
   const coupon = await redeemAgain(tx, order.id)
-  if (coupon) return { short: [], coupon }
-  const short = await reserveAgain(tx, lineIdsOf(order), { reason: `order ${order.number}`, actor })
-  if (short.length > 0) await releaseCoupon(tx, order.id)
-  return { short, coupon: null }
+  if (coupon) return { ...nothing, coupon }
+  if (hasGift(order) && !(await reserveRewardAgain(tx, order.id))) {
+    await releaseCoupon(tx, order.id)
+    return { ...nothing, isRewardGone: true }
+  }
+  const because = { reason: `order ${order.number}`, actor }
+  const short = await reserveAgain(tx, lineIdsOf(order), because)
+  if (short.length > 0) {
+    await releaseCoupon(tx, order.id)
+    await returnReward(tx, order.id, because)
+  }
+  return { ...nothing, short }
 }
 
 /** Gives back what a locked order holds, once. */
@@ -41,6 +56,7 @@ export async function letGo(tx: Ctx, order: Order, because: { reason: string; ac
   if (!order.holds) return
   await changes.changeOrder(tx.db, order.id, { holds: false, reserve_until: null })
   await releaseCoupon(tx, order.id)
+  await returnReward(tx, order.id, because)
   await release(tx, lineIdsOf(order), because)
 }
 
@@ -60,8 +76,7 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
     return
   }
   if (order.status !== 'pending' && order.status !== 'expired') return returnCapture(tx, order, captured, `paid when ${order.status}`)
-  const { short, coupon } = await holdAgain(tx, order, 'payments')
-  if (short.length > 0 || coupon) {
+  if (isMissing(await holdAgain(tx, order, 'payments'))) {
     if (order.status === 'pending') {
       await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: 'sold out before it was paid' })
       await tx.announce('order.cancelled', { orderId })

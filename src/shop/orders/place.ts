@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { settingsOf } from '../content/content.ts'
 import type { CouponFault } from '../pricing/coupon.rules.ts'
 import { redeem } from '../pricing/coupons.ts'
+import { reserveReward } from '../rewards/rewards.ts'
 import { reserve } from '../stock/stock.ts'
 import type { Shortage } from '../stock/rules.ts'
 import * as store from './change.store.ts'
@@ -13,10 +14,15 @@ import { rowsOf } from './new-order.ts'
 import { findOrder } from './store.ts'
 import type { NewOrder } from './new-order.rules.ts'
 
-export type Placing = { order: NewOrder; coupon: { id: string; identities: readonly string[] } | null }
+export type Placing = {
+  order: NewOrder
+  coupon: { id: string; identities: readonly string[] } | null
+  /** The gift that one of the lines is. */
+  reward: { id: string; memberId: string } | null
+}
 export type PlacedOrder = { id: string; number: string; /** Of a link that opens it. */ token: string }
-/** Why an order cannot be: what fell short, or a code that is no longer to be had. */
-export type Missed = { short: readonly Shortage[]; coupon: CouponFault | null }
+/** Why an order cannot be: what fell short, a code or a gift that is no longer to be had. */
+export type Missed = { short: readonly Shortage[]; coupon: CouponFault | null; isRewardGone: boolean }
 
 const minute = 60_000
 
@@ -24,7 +30,7 @@ const minute = 60_000
  * Writes an order, takes its coupon and, last of all, its goods; with nothing due it is confirmed at once. Call it in a transaction and
  * let that fail when something was missed (SERVER 3.5, RELIABILITY 3).
  */
-export async function placeOrder(tx: Ctx, { order, coupon }: Placing): Promise<PlacedOrder | Missed> {
+export async function placeOrder(tx: Ctx, { order, coupon, reward }: Placing): Promise<PlacedOrder | Missed> {
   const now = tx.clock.now()
   const { order_clocks: clocks } = await settingsOf(tx)
   const id = randomUUID()
@@ -39,11 +45,12 @@ export async function placeOrder(tx: Ctx, { order, coupon }: Placing): Promise<P
   const rows = rowsOf(order, { id, number, status: 'pending', times }, (text) => store.asHex(tx.sealing.seal('passport', text)))
   await store.insertOrder(tx.db, rows.order, rows.lines, rows.addresses, link)
   const fault = coupon ? await redeem(tx, coupon.id, id, coupon.identities) : null
-  if (fault) return { short: [], coupon: fault }
+  if (fault) return { short: [], coupon: fault, isRewardGone: false }
+  if (reward && !(await reserveReward(tx, reward, id))) return { short: [], coupon: null, isRewardGone: true }
   await tx.announce('order.placed', { orderId: id })
   const taken = order.lines.map((line, at) => ({ lineId: rows.lines[at]?.id ?? '', units: line.quantity, option: line.drawing }))
   const short = await reserve(tx, taken, { reason: `order ${number}`, actor: 'shopper' })
-  if (short.length > 0) return { short, coupon: null }
+  if (short.length > 0) return { short, coupon: null, isRewardGone: false }
   const free = order.amounts.due === 0 ? await findOrder(tx.db, id) : null
   if (free) await confirmHeld(tx, free, { paidBy: null, actor: 'system', reason: 'nothing is due' })
   return { id, number, token }
