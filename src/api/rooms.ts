@@ -1,3 +1,9 @@
+import * as addresses from '../shop/account/addresses.ts'
+import * as dashboard from '../shop/account/dashboard.ts'
+import * as details from '../shop/account/details.ts'
+import * as devices from '../shop/account/devices.ts'
+import * as leaving from '../shop/account/leaving.ts'
+import * as again from '../shop/account/again.ts'
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as analytics from '../shop/analytics/analytics.ts'
 import * as cart from '../shop/cart/cart.ts'
@@ -24,6 +30,8 @@ import * as reviewPhotos from '../shop/reviews/photos.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
 import * as writing from '../shop/reviews/write.ts'
+import * as membership from '../shop/membership/membership.ts'
+import * as referrals from '../shop/referrals/referrals.ts'
 import type { Served } from '../shop/serve.ts'
 import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
@@ -79,6 +87,23 @@ export const served: readonly Served[] = [
   entrance.logout,
   entrance.refresh,
   entrance.getUser,
+  membership.getLadder,
+  referrals.getReferral,
+  referrals.useReferral,
+  details.getAccount,
+  details.changeAccount,
+  details.changePassword,
+  addresses.listAddresses,
+  addresses.addAddress,
+  addresses.changeAddress,
+  addresses.removeAddress,
+  devices.listDevices,
+  devices.endDevice,
+  dashboard.getDashboard,
+  again.orderAgain,
+  leaving.exportAccount,
+  leaving.askErasure,
+  leaving.keepAccount,
   content.getPage,
   content.listBranches,
   content.sendFeedback,

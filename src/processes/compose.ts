@@ -21,6 +21,7 @@ import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener, Timed } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
+import { eraseMembers } from '#shop/account/leaving.ts'
 import { forgetInteractions, tellPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
@@ -31,6 +32,8 @@ import * as letters from '#shop/notifications/order.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import { askForReviews, forgetPhotos, openForReview, publishCleanReviews } from '#shop/reviews/jobs.ts'
 import { keepRewardDays } from '#shop/rewards/jobs.ts'
+import { climbLadder, keepLadder, watchSpending } from '#shop/membership/membership.ts'
+import * as referrals from '#shop/referrals/jobs.ts'
 import { tidyStaff } from '#shop/staff/jobs.ts'
 import { accountsOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
@@ -58,6 +61,13 @@ const listeners = [
   takePayment,
   followRefund,
   openForReview,
+  referrals.noteReferral,
+  referrals.confirmReferral,
+  referrals.grantReferral,
+  referrals.returnReferral,
+  referrals.endReferral,
+  climbLadder,
+  watchSpending,
 ] as unknown as readonly Listener[] // each hears its own event's news
 const timed: readonly Timed[] = [
   forgetInteractions,
@@ -75,6 +85,9 @@ const timed: readonly Timed[] = [
   publishCleanReviews,
   forgetPhotos,
   keepRewardDays,
+  eraseMembers,
+  keepLadder,
+  referrals.writeCommissionStatements,
   sendWaitingMessages,
   letters.remindOfPickup,
 ]
@@ -173,6 +186,7 @@ export function composeShop({
         ip: null,
         agent: '',
         seenIn: null,
+        broughtBy: null,
         browser: { agreed: null, gaClient: null, fbp: null, fbc: null, agent: null },
       },
       member: null,

@@ -1,5 +1,9 @@
 /** News between rooms, past tense, written in the transaction of the change it reports (HOUSE §6). */
 export type ShopEvents = {
+  /** By themselves, or by a link that was sent to them. */
+  'member.password_changed': { memberId: string; at: string }
+  /** They asked to be erased on that day. */
+  'member.erasure_asked': { memberId: string; eraseAt: string }
   /** A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear of it. */
   'member.token_stolen': { memberId: string }
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }
@@ -26,6 +30,19 @@ export type ShopEvents = {
   'refund.approved': { refundId: string }
   'refund.settled': { refundId: string; orderId: string; state: 'succeeded' | 'failed' }
   'order.placed': { orderId: string }
+  /** Somebody brought its buyer. */
+  'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
+  /** Two weeks after it was delivered, without a return. */
+  'order.completed': { orderId: string }
+  /** Cash Dollar was given for a friend's first order; `amount` in HKD cents. */
+  'referral.granted': { referralId: string; memberId: string; amount: number }
+  /** They belong to the group from now on, for spending enough. */
+  'member.vip_joined': { memberId: string; until: string }
+  /** It ends on that day unless they spend enough until then. */
+  'member.vip_ending': { memberId: string; until: string; missing: number }
+  'member.vip_ended': { memberId: string; at: string }
+  /** Another year began. */
+  'member.vip_renewed': { memberId: string; until: string }
   /** Paid, or nothing was due. */
   'order.confirmed': { orderId: string }
   /** Staff want the confirmation sent again. */

@@ -1,5 +1,6 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
+import { money, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { cancelByShopper } from './cancel.ts'
@@ -60,8 +61,26 @@ export async function orderById(ctx: Ctx, id: string): Promise<Order> {
 export const orderOfCart = (ctx: Ctx, cartId: string, shown: { version: number } | { updatedAt: string }): Promise<Order | null> =>
   store.findOrderOfCart(ctx.db, cartId, shown)
 
-/** Whether somebody with this e-mail or telephone ever had an order that counted. */
-export const hasOrdered = (ctx: Ctx, email: string, phone: string): Promise<boolean> => store.hasOrdered(ctx.db, email, phone)
+/** Whether somebody with this e-mail, telephone or account ever had an order that counted. */
+export const hasOrdered = (ctx: Ctx, email: string, phone: string, memberId: string | null = null): Promise<boolean> =>
+  store.hasOrdered(ctx.db, email, phone, memberId)
+
+/** What of an order rewards and spending count: goods after discounts and wrapping, without delivery (SERVER R10). */
+export const baseOf = ({ currency, goods, discount, giftWrap }: Order): Money => money(currency, goods - discount + giftWrap)
+
+/** Whether its buyer had another order that counted before. */
+export const hadOrderedBefore = (ctx: Ctx, order: Order): Promise<boolean> => store.hadOrderedBefore(ctx.db, order)
+
+/** Whether an order goes where a member had something sent since a moment. */
+export const sharesAddress = (ctx: Ctx, order: Order, memberId: string, since: Date): Promise<boolean> =>
+  store.sharesAddress(ctx.db, order.id, memberId, since)
+
+/** What a member paid for goods since a moment, less what went back, by currency with the rate it was agreed at. */
+export const spendingOf = (ctx: Ctx, memberId: string, since: Date): Promise<store.Spending[]> =>
+  store.listSpending(ctx.db, memberId, since)
+
+/** Members whose spending may have changed: they had an order confirmed since. */
+export const membersWhoOrdered = (ctx: Ctx, since: Date): Promise<string[]> => store.listMembersWhoOrdered(ctx.db, since)
 
 /** Orders that lie ready at a shop since a time in that window. */
 export const ordersToCollect = (ctx: Ctx, ready: { from: Date; to: Date }): Promise<string[]> => store.listToCollect(ctx.db, ready)
@@ -72,6 +91,32 @@ export async function payableOrders(ctx: Ctx): Promise<Order[]> {
   if (!owner) return []
   return (await store.listOwn(ctx.db, { owner, payable: ctx.clock.now() }, { from: 0, size: 20 })).orders
 }
+
+/** The caller's orders that wait to be paid or are on their way, newest first, and how many they ever had. */
+export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: contract.Order[]; total: number }> {
+  const owner = ownerOf(ctx)
+  if (!owner) return { orders: [], total: 0 }
+  const [found, total] = await Promise.all([
+    store.listOwn(ctx.db, { owner, open: true }, { from: 0, size: most }),
+    store.countOwn(ctx.db, owner),
+  ])
+  const telling = await tellingOf(ctx)
+  return { orders: found.orders.map((order) => shownOrder(order, telling)), total }
+}
+
+/** Everything the caller ever ordered, as they see it. */
+export async function allOrders(ctx: Ctx): Promise<contract.Order[]> {
+  const owner = ownerOf(ctx)
+  const telling = await tellingOf(ctx)
+  return owner ? (await store.listOwn(ctx.db, { owner }, { from: 0, size: 1_000 })).orders.map((order) => shownOrder(order, telling)) : []
+}
+
+/** Whether an order of a member still moves: it waits for money, or has not reached them. */
+export const hasOpenOrders = async (ctx: Ctx, memberId: string): Promise<boolean> =>
+  (await store.listOwn(ctx.db, { owner: { memberId }, open: true }, { from: 0, size: 1 })).total > 0
+
+/** Takes the person out of a member's orders; amounts, goods and invoices stay as the law wants them (SERVER 3.2). */
+export const erasePersonOfOrders = (tx: Ctx, memberId: string): Promise<void> => changes.erasePerson(tx.db, memberId)
 
 export const getOrder = serve(contract.getOrder, { who: 'guest', limit: 'lookup' }, async (ctx, opening) => ({
   order: await told(ctx, await openOrder(ctx, opening)),

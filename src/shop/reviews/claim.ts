@@ -20,6 +20,7 @@ import { chooseReward, findReward, ownReward, redeemAtOnce, rewardsOf } from '..
 import { serve } from '../serve.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
+import { creditWallet } from '../wallet/wallet.ts'
 import { asking } from './asking.ts'
 import * as contract from './reward.contract.ts'
 
@@ -108,5 +109,10 @@ async function give(tx: Ctx, reward: Reward, choice: RewardChoice): Promise<void
   if (choice.kind === 'coupon') {
     const endsAt = daysAfter(tx.clock.now(), choice.days)
     await redeemAtOnce(tx, reward, await issueCoupon(tx, { amount, label: couponLabel, endsAt }))
+  } else if (choice.kind === 'cash_dollar') {
+    const expiresAt = daysAfter(tx.clock.now(), choice.days)
+    const key = `reward:${reward.id}`
+    await creditWallet(tx, { memberId: reward.memberId, amount, kind: 'review_reward', key, ref: reward.id, paid: false, expiresAt })
+    await redeemAtOnce(tx, reward, null)
   }
 }

@@ -21,7 +21,7 @@ async function aWaitingReview(words: object = {}, withPhoto = false) {
   const author = await aReviewer(shop)
   await aDeliveredOrder(shop, author, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   calendar.pass(7)
-  await author.again()
+  await author.signIn()
   const id = (await author.mine()).awaiting[0]?._id ?? ''
   const photo = withPhoto ? ((await author.photo(id, await aPicture())).body.photo as { id: string }).id : null
   const answer = await author.write(id, { content: texts.pop(), photo_ids: photo ? [photo] : [], ...words })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   author = await aReviewer(shop)
   await aDeliveredOrder(shop, author, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   calendar.pass(7)
-  await author.again()
+  await author.signIn()
   id = (await author.mine()).awaiting[0]?._id ?? ''
 })
 afterAll(() => shop.close())
@@ -169,7 +169,7 @@ it('takes six photos with a review, of its own alone, and some more to choose fr
   const other = await aReviewer(shop)
   await aDeliveredOrder(shop, other, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   calendar.pass(7)
-  await other.again()
+  await other.signIn()
   const own = (await other.mine()).awaiting[0]?._id ?? ''
   const picture = await aPicture()
   const ids: string[] = []

@@ -22,7 +22,7 @@ async function aBuyerAWeekLater(goods: Record<string, number> = { [shampoo]: 2 }
   const reviewer = await aReviewer(shop)
   const order = await aDeliveredOrder(shop, reviewer, goods)
   calendar.pass(7)
-  await reviewer.again()
+  await reviewer.signIn()
   const mine = await reviewer.mine()
   const id = mine.awaiting[0]?._id ?? ''
   return { ...reviewer, order, id }
@@ -37,7 +37,7 @@ describe('what may be reviewed', () => {
     expect((await reviewer.write(rows[0]?.id ?? '')).body).toMatchObject({ code: 'reviews.not_open' })
 
     calendar.pass(7)
-    await reviewer.again()
+    await reviewer.signIn()
     const { awaiting } = await reviewer.mine()
     expect(awaiting.map(({ sku }) => sku).toSorted()).toEqual(['ELOWEN-REPAIR-CONDITIONER', 'ELOWEN-SCALP-SHAMPOO'])
     expect(awaiting[0]).toMatchObject({ state: 'awaiting', order_number: order.number, days_left: 173, rating: null })
@@ -46,7 +46,7 @@ describe('what may be reviewed', () => {
     expect((await reviewer.mine()).awaiting).toHaveLength(2)
 
     calendar.pass(173)
-    await reviewer.again()
+    await reviewer.signIn()
     expect((await reviewer.mine()).awaiting).toEqual([])
     expect(await reviewer.write(awaiting[0]?._id ?? '')).toMatchObject({ status: 409, body: { code: 'reviews.closed' } })
   })
@@ -60,7 +60,7 @@ describe('what may be reviewed', () => {
     await payByCard(shop, guest)
     await shop.shop.pool.query(`update orders set delivered_at = $2 where id = $1`, [guest.id, calendar.now()])
     calendar.pass(8)
-    await reviewer.again()
+    await reviewer.signIn()
     expect((await reviewer.mine()).awaiting).toEqual([])
     const { rows } = await shop.shop.pool.query('select id from reviews where order_id = $1', [guest.id])
     expect(rows).toEqual([])
