@@ -64,6 +64,7 @@ export async function aReviewer(shop: TestShop, wish: MemberWish = {}) {
   }
   return {
     ...member,
+    member: member.id,
     mine,
     write: (id: string, words: object = {}): Promise<TestAnswer> =>
       member.send('POST', '/comment', { comment_id: id, ...someWords, ...words }),
