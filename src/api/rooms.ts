@@ -79,6 +79,7 @@ export const served: readonly Served[] = [
   orders.getOrder,
   orders.listOrders,
   orders.cancelOrder,
+  orders.refundToWallet,
   orders.getCardMessage,
   orders.putCardMessage,
   orders.packageDetails,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { collected, pack, readyForPickup, startPicking } from '#shop/orders/fulfil.ts'
 import { openReviews } from '#shop/reviews/eligible.ts'
 import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
-import { signedInMember, type MemberWish } from './members.ts'
+import { signedInMember, signIn, type MemberWish } from './members.ts'
 import { payByCard, type WireOrder } from './orders.ts'
 
 type Own = { _id: string; state: string; sku: string; replaces: string | null; reasons: string[]; note: string } & Record<string, unknown>
@@ -65,6 +65,8 @@ export async function aReviewer(shop: TestShop, wish: MemberWish = {}) {
   return {
     ...member,
     member: member.id,
+    /** Once more, after days that its tokens did not live through. */
+    signIn: () => signIn(shop, member),
     mine,
     write: (id: string, words: object = {}): Promise<TestAnswer> =>
       member.send('POST', '/comment', { comment_id: id, ...someWords, ...words }),

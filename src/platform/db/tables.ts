@@ -520,6 +520,7 @@ export interface OrderMoves {
 export interface OrderRefunds {
   actor: string;
   amount: Int8;
+  as_wallet: Generated<Int8>;
   attempt_id: string | null;
   created_at: Timestamp;
   delivery: Generated<Int8>;
@@ -530,6 +531,7 @@ export interface OrderRefunds {
   settled_at: Timestamp | null;
   state: Generated<string>;
   units: Generated<Json>;
+  wallet: Generated<Int8>;
 }
 
 export interface Orders {

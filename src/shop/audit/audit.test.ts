@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { aMember } from '../../../tools/builders/members.ts'
+import { signedInMember } from '../../../tools/builders/members.ts'
 import { anOrder, payByCard } from '../../../tools/builders/orders.ts'
 import { money } from '../money.ts'
-import { holdForOrder } from '../wallet/holds.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { auditShop } from './audit.ts'
 import { checkNames, listFaults, type Check } from './checks.store.ts'
@@ -15,6 +13,7 @@ let shop: TestShop
 let paid: string
 let waiting: string
 let saver: string
+let saved: string
 
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
@@ -28,19 +27,25 @@ beforeAll(async () => {
   )
   waiting = held.id
   await held.visitor.send('POST', '/order/paydollar/create', { order_id: waiting })
-  saver = (await aMember(shop)).id
-  await shop.shop.systemContext().transaction(async (tx) => {
-    await creditWallet(tx, {
-      memberId: saver,
-      amount: money('HKD', 20_000),
-      kind: 'topup',
-      key: 'saved',
-      ref: '',
-      paid: true,
-      expiresAt: null,
-    })
-    await holdForOrder(tx, { memberId: saver, orderId: randomUUID(), amount: money('HKD', 5_000) })
-  })
+  const member = await signedInMember(shop)
+  saver = member.id
+  const credit = {
+    memberId: saver,
+    amount: money('HKD', 90_000),
+    kind: 'topup',
+    key: 'saved',
+    ref: '',
+    paid: true,
+    expiresAt: null,
+  } as const
+  await shop.shop.systemContext().transaction((tx) => creditWallet(tx, credit))
+  for (const walletAmount of [258, 100]) {
+    await member.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+    const answer = await member.order({ wallet_amount: walletAmount, email: 'third@example.com', delivery_contact: '91234569' })
+    expect(answer.status).toBe(200)
+    if (walletAmount === 258) saved = (answer.body.order as { _id: string })._id
+  }
+  expect((await member.send('POST', '/order/cancel', { id: saved })).status).toBe(200)
 })
 afterAll(() => shop.close())
 
@@ -94,6 +99,9 @@ const faults: Record<Check, () => string> = {
   'wallet: balances are the sum of entries': () => `update wallet_balances set available = available + 1 where member_id = '${saver}'`,
   'wallet: lots are the sum of entries': () => `update wallet_lots set available = available + 1 where member_id = '${saver}'`,
   'wallet: balances are the sum of lots': () => `update wallet_lots set held = 0 where member_id = '${saver}'`,
+  'wallet: a hold follows its order': () => `update wallet_holds set amount = amount + 1 where member_id = '${saver}'`,
+  'orders: tenders come to the total': () => `update wallet_holds set amount = amount - 1 where order_id = '${saved}'`,
+  'wallet: refunds are in the wallet': () => `update order_refunds set wallet = wallet - 1 where order_id = '${saved}'`,
   'wallet: holds are the sum of their parts': () => `update wallet_hold_parts set amount = amount + 1`,
   'wallet: what is held, an order holds': () => `update wallet_holds set state = 'released'`,
 }

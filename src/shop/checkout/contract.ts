@@ -143,6 +143,7 @@ const starts = {
     'checkout.not_payable',
     'checkout.sold_out_meanwhile',
     'checkout.reward_gone_meanwhile',
+    'checkout.wallet_short_meanwhile',
     'checkout.method_not_offered',
     'payments.unavailable',
   ],

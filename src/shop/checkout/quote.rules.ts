@@ -6,7 +6,7 @@ import type { Phone } from '../delivery/address.rules.ts'
 import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
 import { usualGrams } from '../delivery/fee.rules.ts'
 import { deliveryWindow } from '../delivery/rules.ts'
-import { fromDecimal, isLess, minus, plus, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
+import { fromDecimal, isLess, minus, plus, shown, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
 import { giftFault } from '../orders/gift.rules.ts'
 import { couponFault, couponGift, couponRefusals, type Coupon, type CouponBasket, type CouponGift } from '../pricing/coupon.rules.ts'
 import { rateOf, type Rates, type UnitPrice } from '../pricing/rules.ts'
@@ -37,6 +37,8 @@ export type Basis = {
   gifts: readonly Reward[]
   /** What a first order is less by that somebody brought; null: nobody did. */
   friend: { found: Coupon; usedBefore: number } | null
+  /** Cash Dollar there is to spend in the cart's currency; null: a guest. */
+  wallet: Money | null
   now: Date
 }
 
@@ -114,11 +116,12 @@ export function quoted(basis: Basis): QuoteResult {
   const delivery = gift?.gift.freeDelivery ? none : destination.fee
   const tax = none // SERVER 3.5: 0 in Hong Kong; abroad duties are asked for on arrival
   const total = [giftWrap, delivery, tax].reduce(plus, minus(goods, discount))
+  const tender = walletPart(basis, total)
   const payment = paymentChoices(basis.payment, currency, cart.kind)
   return {
     currency,
     lines,
-    sums: { goods, discount, giftWrap, delivery, tax, total, wallet: none, due: total },
+    sums: { goods, discount, giftWrap, delivery, tax, total, wallet: tender.amount, due: minus(total, tender.amount) },
     coupon: gift,
     rewards: rewards.offers,
     destination,
@@ -138,7 +141,7 @@ export function quoted(basis: Basis): QuoteResult {
       ...destination.faults,
       ...(wraps ? giftObstacles(wish) : []),
       ...(fault ? [obstacle(couponRefusals[fault.fault].code, { field: 'coupon', values: fault.values })] : []),
-      ...(wish.walletAmount > 0 ? [obstacle(checkoutRefusals.wallet_unavailable.code, { field: 'wallet_amount' })] : []),
+      ...tender.obstacles,
       ...rewards.obstacles,
       ...paymentObstacles(wish, payment, cart.kind),
     ],
@@ -190,6 +193,22 @@ function couponSays(
   const said: CouponSaid =
     found && !fault ? { coupon: found, gift: couponGift(found, basket), fault: null } : { coupon: null, gift: null, fault }
   return said
+}
+
+/** What Cash Dollar pays: any amount up to what there is and what is due; nothing while something is wrong with it (SERVER 3.5). */
+function walletPart({ wish, cart, wallet }: Basis, total: Money): { amount: Money; obstacles: Obstacle[] } {
+  const amount = toldTotal(wish.walletAmount, cart.currency)
+  const none = zero(cart.currency)
+  if (amount?.minor === 0) return { amount: none, obstacles: [] }
+  const no = (why: keyof typeof checkoutRefusals, values = {}) => ({
+    amount: none,
+    obstacles: [obstacle(checkoutRefusals[why].code, { field: 'wallet_amount', values })],
+  })
+  if (!wallet) return no('wallet_unavailable')
+  if (cart.kind === 'subscription') return no('card_only')
+  if (!amount) return no('wallet_amount')
+  if (isLess(wallet, amount)) return no('wallet_short', { amount: shown(wallet) })
+  return isLess(total, amount) ? no('wallet_too_much', { amount: shown(total) }) : { amount, obstacles: [] }
 }
 
 /** A gift of a code is a line at nothing, while there are any (SERVER G2: zero is a price for gifts alone). */

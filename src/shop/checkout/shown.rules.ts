@@ -98,7 +98,7 @@ export function shownQuote(quote: QuoteResult, basis: Basis, telling: Telling): 
     needsDelivery: quote.needsDelivery,
     deliveryMethods: destination.choices.map(choice).map((each) => ({ ...each, fee: toDecimal(each.fee) })),
     paymentMethods: quote.payment.map(choice),
-    walletAvailable: 0,
+    walletAvailable: basis.wallet ? toDecimal(basis.wallet) : 0,
     rewards: quote.rewards.map((reward) => shownReward(reward, telling)),
     estimate: quote.estimate,
     dutiesUnpaid: quote.needsDelivery && basis.country !== 'hk',

@@ -4,6 +4,7 @@ import type { CouponFault } from '../pricing/coupon.rules.ts'
 import { redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
 import { redeemReward, reserveRewardAgain, returnReward } from '../rewards/rewards.ts'
 import { allocate, release, reserveAgain } from '../stock/stock.ts'
+import * as wallet from '../wallet/holds.ts'
 import type { Shortage } from '../stock/rules.ts'
 import * as changes from './change.store.ts'
 import { issueInvoice } from './invoices.ts'
@@ -20,6 +21,7 @@ const lineIdsOf = (order: Pick<Order, 'lines'>): string[] => order.lines.map((li
 export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: Confirming): Promise<void> {
   await useCoupon(tx, order.id)
   await redeemReward(tx, order.id)
+  await wallet.captureHold(tx, order.id)
   const change = { paid_by: paidBy, confirmed_at: tx.clock.now(), holds: false, reserve_until: null }
   await move(tx, order, 'status', 'confirmed', mover, change)
   await move(tx, order, 'payment', 'paid', mover)
@@ -28,12 +30,14 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
   await issueInvoice(tx, order, paidBy)
 }
 
-/** What an order that gave everything back cannot have again. */
-export type Missing = { short: readonly Shortage[]; coupon: CouponFault | null; isRewardGone: boolean }
-export const nothing: Missing = { short: [], coupon: null, isRewardGone: false }
-export const isMissing = ({ short, coupon, isRewardGone }: Missing): boolean => short.length > 0 || coupon !== null || isRewardGone
+/** What an order cannot have, or not again. */
+export type Missing = { short: readonly Shortage[]; coupon: CouponFault | null; isRewardGone: boolean; isWalletShort: boolean }
+export const nothing: Missing = { short: [], coupon: null, isRewardGone: false, isWalletShort: false }
 
-/** Takes goods, coupon and gift again for an order that gave them back; what it cannot have is answered, and then it holds nothing. */
+export const isMissing = ({ short, coupon, isRewardGone, isWalletShort }: Missing): boolean =>
+  short.length > 0 || coupon !== null || isRewardGone || isWalletShort
+
+/** Takes everything again for an order that gave it back; what it cannot have is answered, and then it holds nothing. */
 export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<Missing> {
   if (order.holds) return nothing
   const coupon = await redeemAgain(tx, order.id)
@@ -43,11 +47,16 @@ export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<M
     return { ...nothing, isRewardGone: true }
   }
   const because = { reason: `order ${order.number}`, actor }
-  const short = await reserveAgain(tx, lineIdsOf(order), because)
-  if (short.length > 0) {
+  if (!(await wallet.holdAgain(tx, order.id))) {
     await releaseCoupon(tx, order.id)
     await returnReward(tx, order.id, because)
+    return { ...nothing, isWalletShort: true }
   }
+  const short = await reserveAgain(tx, lineIdsOf(order), because)
+  if (short.length === 0) return nothing
+  await releaseCoupon(tx, order.id)
+  await returnReward(tx, order.id, because)
+  await wallet.releaseHold(tx, order.id)
   return { ...nothing, short }
 }
 
@@ -57,6 +66,7 @@ export async function letGo(tx: Ctx, order: Order, because: { reason: string; ac
   await changes.changeOrder(tx.db, order.id, { holds: false, reserve_until: null })
   await releaseCoupon(tx, order.id)
   await returnReward(tx, order.id, because)
+  await wallet.releaseHold(tx, order.id)
   await release(tx, lineIdsOf(order), because)
 }
 
@@ -76,12 +86,15 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
     return
   }
   if (order.status !== 'pending' && order.status !== 'expired') return returnCapture(tx, order, captured, `paid when ${order.status}`)
-  if (isMissing(await holdAgain(tx, order, 'payments'))) {
+  const missing = await holdAgain(tx, order, 'payments')
+  if (isMissing(missing)) {
+    const elsewhere = missing.isRewardGone ? 'gift went' : missing.isWalletShort ? 'Cash Dollar was spent' : null
+    const why = elsewhere === null ? 'sold out' : `its ${elsewhere} elsewhere`
     if (order.status === 'pending') {
-      await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: 'sold out before it was paid' })
+      await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: `${why} before it was paid` })
       await tx.announce('order.cancelled', { orderId })
     }
-    return returnCapture(tx, order, captured, 'paid too late, and sold out')
+    return returnCapture(tx, order, captured, `paid too late, and ${why}`)
   }
   const reason = order.status === 'expired' ? 'revived' : 'paid'
   await confirmHeld(tx, order, { paidBy: attemptId, actor: 'payments', reason })

@@ -14,7 +14,7 @@ import { asked } from './desk-approval.ts'
 import { makePayable } from './draft.ts'
 import { shownDeskOrder } from './desk-shown.ts'
 import { inOrder, type Order } from './order.rules.ts'
-import { giveBack, shownRefund } from './refund.ts'
+import { giveBack, sharesFor, shownRefund } from './refund.ts'
 import { refundSums, wholeRefund, type RefundWish } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
 
@@ -29,17 +29,19 @@ async function isForTwo(ctx: Ctx, order: Order, minor: number): Promise<boolean>
 export const previewRefund = deskRead(contract.previewRefund, 'refunds.request', async (ctx, { id, units = [], ...fees }) => {
   const order = await desk.orderForStaff(ctx, id)
   const wanted = units.map((word) => ({ lineId: word.slice(0, 36), units: Number(word.slice(37)) }))
-  const sums = refundSums(order, { units: wanted, ...fees })
+  const wish = { units: wanted, ...fees }
+  const sums = refundSums(order, wish)
   const needsApproval = await isForTwo(ctx, order, sums.total)
-  return { preview: { ...shownRefund(order, sums), currency: order.currency, needsApproval } }
+  return { preview: { ...shownRefund(order, sums, sharesFor(order, sums.total, wish)), currency: order.currency, needsApproval } }
 })
 
 export const refundOrder = deskWrite(contract.refundOrder, aboutOrder('refunds.request'), async (tx, { id, reason, ...wish }) => {
   const order = await desk.lockedOrder(tx, id)
   if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
   const sums = refundSums(order, wish)
-  if (await isForTwo(tx, order, sums.total))
-    return asked(tx, order, { kind: 'refund', what: `refund ${shown(inOrder(order, sums.total))}`, request: wish, reason })
+  sharesFor(order, sums.total, wish)
+  const what = `refund ${shown(inOrder(order, sums.total))}${wish.toWallet ? ' as Cash Dollar' : ''}`
+  if (await isForTwo(tx, order, sums.total)) return asked(tx, order, { kind: 'refund', what, request: wish, reason })
   await giveBack(tx, order, wish, { reason, actor: actorOf(tx) })
   return { order: await now(tx, id), approval: null }
 })

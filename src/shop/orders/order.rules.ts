@@ -144,6 +144,9 @@ export type OrderRefund = {
   units: readonly { lineId: string; units: number; amount: number }[]
   delivery: number
   giftWrap: number
+  /** Of the amount: back to the lots it was spent from, and what came by another way and goes to the wallet instead. */
+  wallet: number
+  asWallet: number
   reason: string
   actor: string
   state: 'requested' | 'succeeded' | 'failed'
@@ -171,6 +174,15 @@ export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: D
 /** Unpaid at any time, paid until it is picked (SERVER 3.6). */
 export const canCancel = (order: Pick<Order, 'status' | 'fulfilment'>): boolean =>
   order.status === 'pending' || (order.status === 'confirmed' && isUntouched(order))
+
+/** A member may say so long that they would rather have a late payment as Cash Dollar; then it is sent (SERVER P6). */
+export const choiceMinutes = 30
+
+export const canTakeAsWallet = ({ memberId }: Pick<Order, 'memberId'>, refund: OrderRefund, now: Date): boolean =>
+  memberId !== null &&
+  refund.attemptId !== null &&
+  refund.state === 'requested' &&
+  now.getTime() < Date.parse(refund.createdAt) + choiceMinutes * 60_000
 
 export const canEditGift = (order: Pick<Order, 'status' | 'fulfilment' | 'giftWrapped'>): boolean =>
   order.giftWrapped && (order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)

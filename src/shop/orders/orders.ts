@@ -10,6 +10,7 @@ import { giftFault } from './gift.rules.ts'
 import { invoiceFile } from './invoices.ts'
 import { isOpenedBy } from './links.ts'
 import { canEditGift, type Order } from './order.rules.ts'
+import { takeAsWallet } from './refund.ts'
 import { orderRefusals } from './rules.ts'
 import { packagesOf, shownOrder, shownParcel, type Telling } from './shown.rules.ts'
 import * as store from './store.ts'
@@ -130,9 +131,23 @@ export const listOrders = serve(contract.listOrders, { who: 'guest', limit: 'loo
   return { orders: found.orders.map((order) => shownOrder(order, telling)), total: found.total }
 })
 
-export const cancelOrder = serve(contract.cancelOrder, { who: 'guest', limit: 'order' }, async (ctx, { reason, ...opening }) => {
-  const order = await openOrder(ctx, opening)
-  return { order: await told(ctx, await cancelByShopper(ctx, order, reason ?? '')) }
+export const cancelOrder = serve(
+  contract.cancelOrder,
+  { who: 'guest', limit: 'order' },
+  async (ctx, { reason = '', toWallet, ...opening }) => {
+    const order = await openOrder(ctx, opening)
+    return { order: await told(ctx, await cancelByShopper(ctx, order, { reason, toWallet })) }
+  },
+)
+
+/** A member's choice about money that is on its way back to them; a link alone does not do. */
+export const refundToWallet = serve(contract.refundToWallet, { who: 'member', limit: 'order' }, async (ctx, { id, refundId }) => {
+  await openOrder(ctx, { id })
+  return ctx.transaction(async (tx) => {
+    const order = await store.lockOrder(tx.db, id)
+    if (order) await takeAsWallet(tx, order, refundId)
+    return { order: await told(tx, await orderById(tx, id)) }
+  })
 })
 
 const card = (order: Order) => ({ giftMessage: order.gift, canEditGiftMessage: canEditGift(order) })

@@ -27,7 +27,7 @@ export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<H
     const until = new Date(now.getTime() + minutes * 60_000)
     const isLonger = order.holds && order.reserveUntil !== null && order.reserveUntil > until.toISOString()
     await changes.changeOrder(tx.db, id, { holds: true, payment_method: method, ...(isLonger ? {} : { reserve_until: until }) })
-    return { order, isPayable: true, ...nothing }
+    return { order, isPayable: true, ...missed }
   })
 }
 

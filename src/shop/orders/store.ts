@@ -106,6 +106,8 @@ const refundFrom = (row: Told<Selectable<OrderRefunds>>): OrderRefund => ({
   })), // written by addRefund
   delivery: row.delivery,
   giftWrap: row.gift_wrap,
+  wallet: row.wallet,
+  asWallet: row.as_wallet,
   reason: row.reason,
   actor: row.actor,
   state: row.state as OrderRefund['state'],
