@@ -28,6 +28,7 @@ import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
 import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellCare } from '#shop/notifications/jobs.ts'
+import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import { askForReviews, forgetPhotos, openForReview, publishCleanReviews } from '#shop/reviews/jobs.ts'
@@ -67,6 +68,12 @@ const listeners = [
   referrals.returnReferral,
   referrals.endReferral,
   climbLadder,
+  membershipLetters.tellVipJoined,
+  membershipLetters.tellVipEnding,
+  membershipLetters.tellVipEnded,
+  membershipLetters.tellVipRenewed,
+  membershipLetters.tellReferralGranted,
+  membershipLetters.tellErasureAsked,
   watchSpending,
 ] as unknown as readonly Listener[] // each hears its own event's news
 const timed: readonly Timed[] = [

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import * as account from '#shop/account/contract.ts'
+import { getReferral } from '#shop/referrals/contract.ts'
 import { listOrders } from '#shop/orders/contract.ts'
 import { phoneCountries } from '../shell/phone-countries.server.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
@@ -21,6 +22,7 @@ export const load = {
   }),
   ORDERS: (args: Args) => ordersOf(args, 'single'),
   SUBSCRIPTIONS: (args: Args) => ordersOf(args, 'subscription'),
+  REFERRAL: (args: Args) => callApi(args, getReferral, {}),
   ADDRESSES: addressPage,
   NOTIFICATIONS: (args: Args) => callApi(args, account.getAccount, {}),
   DETAILS: async (args: Args) => ({
