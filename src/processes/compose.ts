@@ -15,6 +15,7 @@ import { inTransaction, openDatabase, openPool, type Database, type Db } from '#
 import { addJob, type Job, type Schedule } from '#platform/jobs.ts'
 import { keepCopies, type Kept } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
+import { openPhotos } from '#platform/photos.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener, Timed } from '#shop/news.ts'
@@ -30,6 +31,8 @@ import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tell
 import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import { askForReviews, forgetPhotos, openForReview, publishCleanReviews } from '#shop/reviews/jobs.ts'
+import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { tellRestocked } from '#shop/wishes/jobs.ts'
@@ -59,6 +62,7 @@ const listeners = [
   sendRefund,
   takePayment,
   followRefund,
+  openForReview,
   referrals.noteReferral,
   referrals.confirmReferral,
   referrals.grantReferral,
@@ -86,6 +90,10 @@ const timed: readonly Timed[] = [
   forgetIdempotencyKeys,
   proveBooks,
   tidyStaff,
+  askForReviews,
+  publishCleanReviews,
+  forgetPhotos,
+  keepRewardDays,
   eraseMembers,
   keepLadder,
   tellRestocked,
@@ -147,6 +155,7 @@ export function composeShop({
     translator: config.TRANSLATE_URL ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY) : noTranslator,
   }
   const sealing = startSealing(config.SHOP_SECRET)
+  const photos = openPhotos(join(config.DATA_DIR, 'photos'))
 
   const context = (): ContextWithoutCaller => {
     const bare = {
@@ -156,6 +165,7 @@ export function composeShop({
       outside,
       kept,
       sealing,
+      photos,
       shop: {
         publicUrl,
         careEmail: config.CARE_EMAIL,

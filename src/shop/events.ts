@@ -7,6 +7,14 @@ export type ShopEvents = {
   /** A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear of it. */
   'member.token_stolen': { memberId: string }
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }
+  /** The buyer of a delivered order may write now. */
+  'review.asked': { orderId: string; memberId: string }
+  /** `isNew`: nothing of it was published before. */
+  'review.published': { reviewId: string; isNew: boolean }
+  'review.changes_wanted': { reviewId: string }
+  'review.rejected': { reviewId: string }
+  /** A reward is over soon, so many days after it became claimable. */
+  'reward.expiring': { rewardId: string; days: number }
   'feedback.received': { number: string; topic: string }
   'newsletter.asked': { email: string; locale: string; token: string }
   /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */

@@ -414,6 +414,12 @@ export interface Messages {
   tries: Generated<number>;
 }
 
+export interface Moves {
+  entity: string;
+  from_state: string;
+  to_state: string;
+}
+
 export interface NewsletterSignups {
   asked_at: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
@@ -831,25 +837,58 @@ export interface RestockRequests {
   sub_sku: string;
 }
 
-export interface Reviews {
-  code: string;
-  content: string;
-  content_en: string | null;
+export interface ReviewCares {
+  done_at: Timestamp | null;
+  done_by: string | null;
+  note: Generated<string>;
+  opened_at: Timestamp;
+  review_id: string;
+}
+
+export interface ReviewPhotos {
   created_at: Timestamp;
+  height: number;
+  id: string;
+  review_id: string;
+  width: number;
+}
+
+export interface Reviews {
+  asked_at: Timestamp | null;
+  bought: Json | null;
+  closes_at: Timestamp | null;
+  code: string | null;
+  content: string | null;
+  content_en: string | null;
+  created_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  findings: Generated<string[]>;
   helpful: Generated<number>;
   id: Generated<string>;
   inventory_sku: string;
-  language: string;
-  nickname: string;
-  rating: number;
-  register_day: string;
+  language: string | null;
+  line_id: string | null;
+  member_id: string | null;
+  nickname: string | null;
+  note: Generated<string>;
+  opens_at: Timestamp | null;
+  order_id: string | null;
+  photo_ids: Generated<string[]>;
+  rating: number | null;
+  reasons: Generated<string[]>;
+  register_day: string | null;
   related_skus: Generated<string[]>;
   reply: Json | null;
+  rewarded: Generated<boolean>;
+  root_id: string | null;
   scalp_type: string | null;
   state: Generated<string>;
-  title: string;
+  submitted_at: Timestamp | null;
+  title: string | null;
   title_en: string | null;
   verified: Generated<boolean>;
+  was_sent_back: Generated<boolean>;
+  words_hash: Buffer | null;
 }
 
 export interface ReviewStories {
@@ -864,6 +903,24 @@ export interface ReviewStories {
   sku: string | null;
   title: Json;
   video_url: string | null;
+}
+
+export interface Rewards {
+  choice: string | null;
+  claimable_at: Timestamp | null;
+  coupon_code: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string | null;
+  member_id: string;
+  order_id: string | null;
+  reminded: Generated<number>;
+  review_id: string;
+  sku: string;
+  state: Generated<string>;
+  sub_sku: string | null;
+  worth: Int8 | null;
 }
 
 export interface SavedLines {
@@ -1073,6 +1130,7 @@ export interface DB {
   memberships: Memberships;
   menu_entries: MenuEntries;
   messages: Messages;
+  moves: Moves;
   newsletter_signups: NewsletterSignups;
   offers: Offers;
   option_components: OptionComponents;
@@ -1105,8 +1163,11 @@ export interface DB {
   referral_moves: ReferralMoves;
   referrals: Referrals;
   restock_requests: RestockRequests;
+  review_cares: ReviewCares;
+  review_photos: ReviewPhotos;
   review_stories: ReviewStories;
   reviews: Reviews;
+  rewards: Rewards;
   saved_lines: SavedLines;
   sessions: Sessions;
   settings: Settings;

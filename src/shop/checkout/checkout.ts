@@ -105,10 +105,12 @@ async function place(ctx: Ctx, now: Quoted, identities: readonly string[], broug
     tracking: await trackingOf(ctx),
   })
   const coupon = quote.coupon && { id: quote.coupon.coupon.id, identities }
+  const gift = quote.rewards.find(({ isRedeemed }) => isRedeemed)
+  const reward = gift && ctx.member ? { id: gift.id, memberId: ctx.member.id } : null
   try {
     const placed = await placedOnce(ctx, async (tx) => {
       if (!(await takeCart(tx, basis.cart))) throw new NotPlaced(null)
-      const made = await placeOrder(tx, { order, coupon })
+      const made = await placeOrder(tx, { order, coupon, reward })
       if ('short' in made) throw new NotPlaced(made)
       if (brought) await tx.announce('order.referred', { orderId: made.id, referrerId: brought.memberId, via: brought.via })
       return made
@@ -123,7 +125,11 @@ async function place(ctx: Ctx, now: Quoted, identities: readonly string[], broug
   }
 }
 
-function missedRefusal(ctx: Ctx, now: Quoted, { short, coupon, isWalletShort }: Missed): Refusal {
+function missedRefusal(ctx: Ctx, now: Quoted, { short, coupon, isWalletShort, isRewardGone }: Missed): Refusal {
+  if (isRewardGone) {
+    const gone = obstacle(checkoutRefusals.reward_unavailable.code, { field: 'redeem_items' })
+    return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))
+  }
   if (isWalletShort) {
     const gone = obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })
     return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))

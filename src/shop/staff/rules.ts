@@ -36,6 +36,10 @@ const mayDo = {
   'stock.change': ['owner', 'manager', 'warehouse'],
   'coupons.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],
   'coupons.change': ['owner', 'manager', 'marketing'],
+  'reviews.read': ['owner', 'manager', 'care', 'content', 'marketing', 'auditor'],
+  'reviews.moderate': ['owner', 'manager', 'content'],
+  /** Answers below a review, and getting in touch with who gave few stars. */
+  'reviews.reply': ['owner', 'manager', 'care', 'content'],
   'messages.read': ['owner', 'manager', 'care', 'auditor'],
   'messages.resend': ['owner', 'manager', 'care'],
   'audit.read': ['owner', 'manager', 'finance', 'auditor'],
