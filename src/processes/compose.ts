@@ -30,6 +30,9 @@ import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tell
 import * as letters from '#shop/notifications/order.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import { tidyStaff } from '#shop/staff/jobs.ts'
+import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
+import * as walletLetters from '#shop/notifications/wallet.jobs.ts'
+import { issueGiftCards } from '#shop/checkout/jobs.ts'
 import { accountsOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
@@ -51,9 +54,13 @@ const listeners = [
   letters.tellLatePayment,
   letters.tellExpired,
   letters.tellCancelled,
+  walletLetters.sendGiftCard,
+  walletLetters.sendGiftCardAgain,
+  walletLetters.tellWalletEnding,
   settlePaymentCall,
   sendRefund,
   takePayment,
+  issueGiftCards,
   followRefund,
 ] as unknown as readonly Listener[] // each hears its own event's news
 const timed: readonly Timed[] = [
@@ -71,6 +78,9 @@ const timed: readonly Timed[] = [
   eraseMembers,
   sendWaitingMessages,
   letters.remindOfPickup,
+  expireWallets,
+  warnWallets,
+  sendGiftCards,
 ]
 
 export type Shop = {

@@ -76,6 +76,16 @@ export const settingsShape = {
       completeDays: z.number().int().positive().default(14),
     })
     .prefault({}),
+  /** Cash Dollar (SERVER 3.11): what a balance must come to before any of it is converted, and how often a day that may be. */
+  wallet: z
+    .object({
+      convertMinimum: z.number().nonnegative().default(50),
+      convertsADay: z.number().int().nonnegative().default(5),
+      promoMonths: z.number().int().positive().default(12),
+      /** The product whose options are gift cards; they are bought by themselves, never in a bag. */
+      giftCard: z.string().default('ELOWEN-GIFT-CARD'),
+    })
+    .prefault({}),
   monthly_code: z.string().nullable().default(null),
   scalp_type_list: z.array(z.object({ key: z.string(), name: Text })).default([]),
   whatsapp_number: z
