@@ -31,13 +31,17 @@ function csrf(path: string): Promise<string> {
 const pathOf = (path: string, words: unknown): string =>
   (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`).replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(
-      String((words instanceof URLSearchParams ? words.get(name) : (words as Record<string, unknown> | null)?.[name]) ?? ''),
+      String(
+        (words instanceof URLSearchParams || words instanceof FormData
+          ? words.get(name)
+          : (words as Record<string, unknown> | null)?.[name]) ?? '',
+      ),
     ),
   )
 
 /** One call of the API from the browser, body and answer in the wire's words; a body may be a form's fields. Throws `Refused`. */
 export async function callFromBrowser(endpoint: Pick<Endpoint, 'method' | 'path'>, body: unknown, key?: string): Promise<unknown> {
-  const isForm = body instanceof URLSearchParams
+  const isForm = body instanceof URLSearchParams || body instanceof FormData
   const send = async () =>
     fetch(pathOf(endpoint.path, body), {
       method: endpoint.method,

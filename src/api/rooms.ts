@@ -25,8 +25,16 @@ import * as mailbox from '../shop/notifications/mailbox.ts'
 import * as orders from '../shop/orders/orders.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
+import * as claims from '../shop/reviews/claim.ts'
+import * as reviewDesk from '../shop/reviews/desk.ts'
+import * as ownReviews from '../shop/reviews/own.ts'
+import * as reviewPhotos from '../shop/reviews/photos.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
+import * as writing from '../shop/reviews/write.ts'
+import * as membership from '../shop/membership/membership.ts'
+import * as referrals from '../shop/referrals/referrals.ts'
+import * as wishes from '../shop/wishes/wishes.ts'
 import type { Served } from '../shop/serve.ts'
 import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
@@ -53,6 +61,15 @@ export const served: readonly Served[] = [
   reviews.listReviews,
   reviews.listStories,
   translation.translate,
+  ownReviews.listOwnReviews,
+  ownReviews.getOwnReview,
+  writing.writeReview,
+  writing.editReview,
+  writing.withdrawReview,
+  reviewPhotos.addPhoto,
+  reviewPhotos.getPhoto,
+  claims.listRewards,
+  claims.claimReward,
   cart.getCart,
   cart.changeCart,
   cart.changeCountry,
@@ -85,6 +102,15 @@ export const served: readonly Served[] = [
   entrance.logout,
   entrance.refresh,
   entrance.getUser,
+  membership.getLadder,
+  referrals.getReferral,
+  referrals.useReferral,
+  wishes.listWishes,
+  wishes.addWish,
+  wishes.removeWish,
+  wishes.listRestock,
+  wishes.askRestock,
+  wishes.dropRestock,
   details.getAccount,
   details.changeAccount,
   details.changePassword,
@@ -163,6 +189,14 @@ export const served: readonly Served[] = [
   stockDesk.adjustStock,
   stockDesk.receiveGoods,
   stockDesk.countStock,
+  reviewDesk.listDeskReviews,
+  reviewDesk.getDeskReview,
+  reviewDesk.decideReview,
+  reviewDesk.replyToReview,
+  reviewDesk.hideReview,
+  reviewDesk.featureReview,
+  reviewDesk.closeCare,
+  reviewDesk.getDeskPhoto,
   pricingDesk.listCoupons,
   pricingDesk.createCoupon,
   pricingDesk.changeCoupon,

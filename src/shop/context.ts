@@ -14,6 +14,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
+import type { Photos } from '../platform/photos.ts'
 import type { Sealing } from '../platform/sealing.ts'
 
 /** Who is calling and how they see the shop. Groups never include `basic`, which everybody is in (SPEC §6). */
@@ -33,6 +34,8 @@ export type Shopper = {
   browser: { agreed: boolean | null; gaClient: string | null; fbp: string | null; fbc: string | null; agent: string | null }
   /** Country that a trusted proxy saw the caller in, ISO, upper case. */
   seenIn: string | null
+  /** The code of the link they came by, within 30 days (SERVER 3.11). */
+  broughtBy: string | null
 }
 
 /** Who is signed in at the desk. */
@@ -80,6 +83,8 @@ export type Ctx = {
   outside: Outside
   kept: Kept
   sealing: Sealing
+  /** Photos that members send. */
+  photos: Photos
   /** A sentence of the API's words in the caller's language; `{name}` takes the value of that name. */
   say(code: string, values?: Record<string, string | number>): string
   shop: { publicUrl: string; careEmail: string; demoCalls: boolean; tracking: TrackingIds }

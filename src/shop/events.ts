@@ -7,6 +7,14 @@ export type ShopEvents = {
   /** A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear of it. */
   'member.token_stolen': { memberId: string }
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }
+  /** The buyer of a delivered order may write now. */
+  'review.asked': { orderId: string; memberId: string }
+  /** `isNew`: nothing of it was published before. */
+  'review.published': { reviewId: string; isNew: boolean }
+  'review.changes_wanted': { reviewId: string }
+  'review.rejected': { reviewId: string }
+  /** A reward is over soon, so many days after it became claimable. */
+  'reward.expiring': { rewardId: string; days: number }
   'feedback.received': { number: string; topic: string }
   'newsletter.asked': { email: string; locale: string; token: string }
   /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */
@@ -22,6 +30,21 @@ export type ShopEvents = {
   'refund.approved': { refundId: string }
   'refund.settled': { refundId: string; orderId: string; state: 'succeeded' | 'failed' }
   'order.placed': { orderId: string }
+  /** Somebody brought its buyer. */
+  'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
+  /** An option somebody waits for is back, and it is their turn to hear. */
+  'stock.returned': { requestId: string; subSku: string; email: string; locale: string }
+  /** Two weeks after it was delivered, without a return. */
+  'order.completed': { orderId: string }
+  /** Cash Dollar was given for a friend's first order; `amount` in HKD cents. */
+  'referral.granted': { referralId: string; memberId: string; amount: number }
+  /** They belong to the group from now on, for spending enough. */
+  'member.vip_joined': { memberId: string; until: string }
+  /** It ends on that day unless they spend enough until then. */
+  'member.vip_ending': { memberId: string; until: string; missing: number }
+  'member.vip_ended': { memberId: string; at: string }
+  /** Another year began. */
+  'member.vip_renewed': { memberId: string; until: string }
   /** Paid, or nothing was due. */
   'order.confirmed': { orderId: string }
   /** Staff want the confirmation sent again. */

@@ -9,6 +9,7 @@ export const menu = [
   { path: '/desk/payments', word: 'payments', right: 'payments.read', counts: ['payment_tasks', 'refunds_failed'] },
   { path: '/desk/approvals', word: 'approvals', right: 'refunds.read', counts: ['approvals'] },
   { path: '/desk/stock', word: 'stock', right: 'stock.read', counts: ['low_stock'] },
+  { path: '/desk/reviews', word: 'reviews', right: 'reviews.read', counts: ['reviews_waiting', 'review_cares'] },
   { path: '/desk/coupons', word: 'coupons', right: 'coupons.read', counts: [] },
   { path: '/desk/outbox', word: 'outbox', right: 'messages.read', counts: ['failed_messages'] },
   { path: '/desk/audit', word: 'audit', right: 'audit.read', counts: [] },
@@ -32,6 +33,8 @@ export const listOf: Record<MatterKind, string> = {
   payment_tasks: '/desk/payments/tasks',
   refunds_failed: '/desk/payments/refunds?state=failed',
   low_stock: '/desk/stock?low=1',
+  reviews_waiting: '/desk/reviews',
+  review_cares: '/desk/reviews?state=processing&stars=1',
   failed_messages: '/desk/outbox?state=failed',
   failed_jobs: '/desk',
 }

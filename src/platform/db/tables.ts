@@ -135,6 +135,19 @@ export interface Carts {
   version: Generated<number>;
 }
 
+export interface CommissionStatements {
+  amount: Int8;
+  created_at: Timestamp;
+  id: Generated<string>;
+  member_id: string;
+  month: string;
+  orders: number;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  paid_reference: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface CouponRedemptions {
   at: Generated<Timestamp>;
   coupon_id: string;
@@ -163,6 +176,7 @@ export interface Coupons {
   minimum_goods: Generated<Int8>;
   monthly: Generated<boolean>;
   percent: Numeric | null;
+  referral: Generated<boolean>;
   scopes: Generated<string[]>;
   skus: Generated<string[]>;
   stackable: Generated<boolean>;
@@ -371,6 +385,15 @@ export interface MemberSessions {
   seen_at: Timestamp;
 }
 
+export interface MembershipFlags {
+  at: Timestamp;
+  closed_at: Timestamp | null;
+  closed_by: Generated<string>;
+  id: Generated<string>;
+  member_id: string;
+  why: string;
+}
+
 export interface Memberships {
   created_at: Generated<Timestamp>;
   group_id: string;
@@ -418,6 +441,12 @@ export interface Messages {
   text: string;
   to: string;
   tries: Generated<number>;
+}
+
+export interface Moves {
+  entity: string;
+  from_state: string;
+  to_state: string;
 }
 
 export interface NewsletterSignups {
@@ -787,25 +816,108 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
-export interface Reviews {
+export interface ReferralAttachments {
+  at: Timestamp;
+  friend_id: string;
+  referrer_id: string;
+  via: string;
+}
+
+export interface ReferralCodes {
+  clicks: Generated<number>;
   code: string;
-  content: string;
-  content_en: string | null;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+}
+
+export interface ReferralMoves {
+  from_state: string;
+  to_state: string;
+}
+
+export interface Referrals {
+  base: Int8;
   created_at: Timestamp;
+  friend_id: string | null;
+  friend_initial: string;
+  granted_at: Timestamp | null;
+  id: Generated<string>;
+  kept: Int8;
+  kind: string;
+  order_id: string;
+  order_number: string;
+  referrer_id: string;
+  returned: Generated<Int8>;
+  reward: Int8;
+  short: Generated<Int8>;
+  state: string;
+  stated: Generated<Int8>;
+  why: Generated<string>;
+}
+
+export interface RestockRequests {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  locale: string;
+  member_id: string | null;
+  notified_at: Timestamp | null;
+  state: Generated<string>;
+  sub_sku: string;
+}
+
+export interface ReviewCares {
+  done_at: Timestamp | null;
+  done_by: string | null;
+  note: Generated<string>;
+  opened_at: Timestamp;
+  review_id: string;
+}
+
+export interface ReviewPhotos {
+  created_at: Timestamp;
+  height: number;
+  id: string;
+  review_id: string;
+  width: number;
+}
+
+export interface Reviews {
+  asked_at: Timestamp | null;
+  bought: Json | null;
+  closes_at: Timestamp | null;
+  code: string | null;
+  content: string | null;
+  content_en: string | null;
+  created_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  findings: Generated<string[]>;
   helpful: Generated<number>;
   id: Generated<string>;
   inventory_sku: string;
-  language: string;
-  nickname: string;
-  rating: number;
-  register_day: string;
+  language: string | null;
+  line_id: string | null;
+  member_id: string | null;
+  nickname: string | null;
+  note: Generated<string>;
+  opens_at: Timestamp | null;
+  order_id: string | null;
+  photo_ids: Generated<string[]>;
+  rating: number | null;
+  reasons: Generated<string[]>;
+  register_day: string | null;
   related_skus: Generated<string[]>;
   reply: Json | null;
+  rewarded: Generated<boolean>;
+  root_id: string | null;
   scalp_type: string | null;
   state: Generated<string>;
-  title: string;
+  submitted_at: Timestamp | null;
+  title: string | null;
   title_en: string | null;
   verified: Generated<boolean>;
+  was_sent_back: Generated<boolean>;
+  words_hash: Buffer | null;
 }
 
 export interface ReviewStories {
@@ -820,6 +932,24 @@ export interface ReviewStories {
   sku: string | null;
   title: Json;
   video_url: string | null;
+}
+
+export interface Rewards {
+  choice: string | null;
+  claimable_at: Timestamp | null;
+  coupon_code: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string | null;
+  member_id: string;
+  order_id: string | null;
+  reminded: Generated<number>;
+  review_id: string;
+  sku: string;
+  state: Generated<string>;
+  sub_sku: string | null;
+  worth: Int8 | null;
 }
 
 export interface SavedLines {
@@ -990,6 +1120,12 @@ export interface WalletLots {
   worth: string;
 }
 
+export interface Wishes {
+  at: Timestamp;
+  member_id: string;
+  product_id: string;
+}
+
 export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
@@ -999,6 +1135,7 @@ export interface DB {
   brands: Brands;
   cart_lines: CartLines;
   carts: Carts;
+  commission_statements: CommissionStatements;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   delivery_fees: DeliveryFees;
@@ -1020,9 +1157,11 @@ export interface DB {
   member_sessions: MemberSessions;
   member_tokens: MemberTokens;
   members: Members;
+  membership_flags: MembershipFlags;
   memberships: Memberships;
   menu_entries: MenuEntries;
   messages: Messages;
+  moves: Moves;
   newsletter_signups: NewsletterSignups;
   offers: Offers;
   option_components: OptionComponents;
@@ -1050,8 +1189,16 @@ export interface DB {
   products: Products;
   purchases_told: PurchasesTold;
   rate_limits: RateLimits;
+  referral_attachments: ReferralAttachments;
+  referral_codes: ReferralCodes;
+  referral_moves: ReferralMoves;
+  referrals: Referrals;
+  restock_requests: RestockRequests;
+  review_cares: ReviewCares;
+  review_photos: ReviewPhotos;
   review_stories: ReviewStories;
   reviews: Reviews;
+  rewards: Rewards;
   saved_lines: SavedLines;
   sessions: Sessions;
   settings: Settings;
@@ -1071,5 +1218,6 @@ export interface DB {
   wallet_hold_parts: WalletHoldParts;
   wallet_holds: WalletHolds;
   wallet_lots: WalletLots;
+  wishes: Wishes;
 }
 

@@ -201,6 +201,45 @@ const checks = {
       where t.kind = 'refund' group by 1
     ) e on e.ref = o.id::text
     where r.sum <> coalesce(e.sum, 0)`,
+  // (9)
+  'rewards: a gift follows its order': sql<Row>`
+    select r.id::text as entity, format('%s, and order %s is %s', r.state, o.number, o.status) as what
+    from rewards r join orders o on o.id = r.order_id
+    where r.kind = 'gift_item' and case r.state when 'reserved' then not (o.status = 'pending' and o.holds)
+      when 'redeemed' then o.status not in ('confirmed', 'completed') else false end`,
+  'rewards: one an order, and each a line of it': sql<Row>`
+    select o.number as entity, format('%s lines, %s rewards', l.lines, coalesce(r.rewards, 0)) as what
+    from (
+      select order_id, count(*) filter (where price_reason ->> 'kind' = 'reward') as lines from order_lines group by 1
+    ) l join orders o on o.id = l.order_id left join (
+      select order_id, count(*) as rewards from rewards where state in ('reserved', 'redeemed') and order_id is not null group by 1
+    ) r on r.order_id = o.id
+    where (o.status in ('confirmed', 'completed') or (o.status = 'pending' and o.holds))
+      and (l.lines <> coalesce(r.rewards, 0) or l.lines > 1)`,
+  'rewards: redeemed at most once': sql<Row>`
+    select r.id::text as entity, format('%s, redeemed %s times', r.state, e.times) as what
+    from rewards r cross join lateral (
+      select count(*) filter (where to_state = 'redeemed') - count(*) filter (where from_state = 'redeemed') as times
+      from state_events where entity = 'reward' and entity_id = r.id
+    ) e where e.times <> case r.state when 'redeemed' then 1 else 0 end`,
+  'rewards: Cash Dollar is credited when it is chosen, and once': sql<Row>`
+    select r.id::text as entity, format('%s %s, credited %s times', r.kind, r.state, count(t.id)) as what
+    from rewards r left join ledger_txs t on t.key = 'reward:' || r.id
+    group by r.id having count(t.id) <> case when r.state = 'redeemed' and r.kind = 'cash_dollar' then 1 else 0 end`,
+  'reviews, rewards: every move is one that exists, by somebody': sql<Row>`
+    select entity || ' ' || entity_id as entity, format('from %s to %s by %L', from_state, to_state, actor) as what
+    from state_events e
+    where e.entity in ('review', 'reward') and e.from_state is not null and (e.actor = '' or not exists (
+      select from moves m where m.entity = e.entity and m.from_state = e.from_state and m.to_state = e.to_state))`,
+  'reviews, rewards: what happened ends where they are': sql<Row>`
+    select s.entity || ' ' || s.id as entity, format('is %s, last told %s', s.state, e.to_state) as what
+    from (
+      select 'review' as entity, id, state from reviews where member_id is not null
+      union all select 'reward', id, state from rewards
+    ) s left join lateral (
+      select to_state from state_events where entity = s.entity and entity_id = s.id order by id desc limit 1
+    ) e on true
+    where s.state is distinct from e.to_state`,
 }
 
 type Row = { entity: string; what: string }

@@ -12,7 +12,7 @@ import { couponRefusals } from '../pricing/coupon.rules.ts'
 import { common, Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { agreedOrder, isSoldOut, shortObstacles } from './agree.rules.ts'
-import { basisOf } from './basis.ts'
+import { basisOf, type Brought } from './basis.ts'
 import * as contract from './contract.ts'
 import type { OrderWish } from './contract.ts'
 import { quoted, toldTotal, type Basis, type QuoteResult } from './quote.rules.ts'
@@ -46,7 +46,7 @@ const withObstacles = ({ basis, quote }: Quoted, more: readonly Obstacle[]): Quo
 async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   const { guest_mode: guestsMay } = await settingsOf(ctx)
   if (!guestsMay && !ctx.member) throw new Refusal(checkoutRefusals.sign_in)
-  const { basis, hasMoved, identities } = await basisOf(ctx, wish)
+  const { basis, hasMoved, identities, brought } = await basisOf(ctx, wish)
   if (!wish.dryRun && wish.updateTs === undefined)
     throw new Refusal(common.invalid_input, { fields: { update_ts: ctx.say('field.required') } })
   // a cart is emptied by its order, and may be read in the middle of that
@@ -56,7 +56,7 @@ async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   const now = { basis, quote: quoted(basis) }
   if (wish.dryRun) return { quote: shown(ctx, now), order: null, token: null }
   const refusal = refusalToPlace(ctx, now, hasMoved)
-  if (!refusal) return place(ctx, now, identities)
+  if (!refusal) return place(ctx, now, identities, brought)
   // pressed twice: what stands in the way may be that the first order has it
   const first = await orderOfCart(ctx, basis.cart.id, { version: basis.cart.version })
   if (first) return answerAgain(ctx, first)
@@ -94,7 +94,7 @@ async function trackingOf(ctx: Ctx): Promise<OrderTracking | null> {
   return mayTrack({ country, agreedGdpr: agreed }, off) ? { ...ids, ip } : null
 }
 
-async function place(ctx: Ctx, now: Quoted, identities: readonly string[]): Promise<Answer> {
+async function place(ctx: Ctx, now: Quoted, identities: readonly string[], brought: Brought | null): Promise<Answer> {
   const { basis, quote } = now
   const { session, locale, ip } = ctx.shopper
   const order = agreedOrder(quote, basis, {
@@ -105,11 +105,14 @@ async function place(ctx: Ctx, now: Quoted, identities: readonly string[]): Prom
     tracking: await trackingOf(ctx),
   })
   const coupon = quote.coupon && { id: quote.coupon.coupon.id, identities }
+  const gift = quote.rewards.find(({ isRedeemed }) => isRedeemed)
+  const reward = gift && ctx.member ? { id: gift.id, memberId: ctx.member.id } : null
   try {
     const placed = await placedOnce(ctx, async (tx) => {
       if (!(await takeCart(tx, basis.cart))) throw new NotPlaced(null)
-      const made = await placeOrder(tx, { order, coupon })
+      const made = await placeOrder(tx, { order, coupon, reward })
       if ('short' in made) throw new NotPlaced(made)
+      if (brought) await tx.announce('order.referred', { orderId: made.id, referrerId: brought.memberId, via: brought.via })
       return made
     })
     return { quote: shown(ctx, now), order: await told(ctx, await orderById(ctx, placed.id)), token: placed.token }
@@ -122,7 +125,11 @@ async function place(ctx: Ctx, now: Quoted, identities: readonly string[]): Prom
   }
 }
 
-function missedRefusal(ctx: Ctx, now: Quoted, { short, coupon, isWalletShort }: Missed): Refusal {
+function missedRefusal(ctx: Ctx, now: Quoted, { short, coupon, isWalletShort, isRewardGone }: Missed): Refusal {
+  if (isRewardGone) {
+    const gone = obstacle(checkoutRefusals.reward_unavailable.code, { field: 'redeem_items' })
+    return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))
+  }
   if (isWalletShort) {
     const gone = obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })
     return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))

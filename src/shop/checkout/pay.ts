@@ -64,10 +64,11 @@ async function start(ctx: Ctx, method: PaymentMethod, opened: Opened): Promise<{
   if (!canPay(seen, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
   const choice = (await choicesFor(ctx, seen)).find((each) => each.method === method)
   if (!choice?.offered) throw new Refusal(checkoutRefusals.method_not_offered)
-  const { order, isPayable, short, coupon, isWalletShort } = await holdToPay(ctx, seen.id, method)
+  const { order, isPayable, short, coupon, isWalletShort, isRewardGone } = await holdToPay(ctx, seen.id, method)
   if (!isPayable) throw new Refusal(checkoutRefusals.not_payable)
   if (coupon) throw new Refusal(couponRefusals[coupon.fault])
   if (isWalletShort) throw new Refusal(checkoutRefusals.wallet_short_meanwhile)
+  if (isRewardGone) throw new Refusal(checkoutRefusals.reward_gone_meanwhile)
   if (short.length > 0) {
     const gone = (await shortLines(ctx, order)).map(({ line }) => textIn(ctx.shopper.locale, line.name))
     throw new Refusal(checkoutRefusals.sold_out_meanwhile, { values: { names: gone.join(', ') } })

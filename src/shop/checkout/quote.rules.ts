@@ -10,11 +10,13 @@ import { fromDecimal, isLess, minus, plus, shown, spread, turnedOver, zero, type
 import { giftFault } from '../orders/gift.rules.ts'
 import { couponFault, couponGift, couponRefusals, type Coupon, type CouponBasket, type CouponGift } from '../pricing/coupon.rules.ts'
 import { rateOf, type Rates, type UnitPrice } from '../pricing/rules.ts'
+import type { Reward } from '../rewards/rules.ts'
 import type { CountryKey } from '../region.ts'
 import { leftOf } from '../stock/rules.ts'
 import type { OrderWish } from './contract.ts'
 import { destinationOf, type Destination } from './destination.rules.ts'
 import { paymentChoices, paymentObstacles, type PaymentChoice, type PaymentMeans } from './payment.rules.ts'
+import { rewardsIn, type RewardOffer } from './reward.rules.ts'
 import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 
 /** Everything a quote depends on, read before anything is decided (SERVER 3.5). Settings' amounts are HKD. */
@@ -31,6 +33,10 @@ export type Basis = {
   payment: PaymentMeans
   /** The code that was written, what it is, and what its buyers did before. */
   coupon: { written: string; found: Coupon | null; usedBefore: number; hasOrdered: boolean; monthlyCode: string | null }
+  /** Gifts that the buyer has claimed. */
+  gifts: readonly Reward[]
+  /** What a first order is less by that somebody brought; null: nobody did. */
+  friend: { found: Coupon; usedBefore: number } | null
   /** Cash Dollar there is to spend in the cart's currency; null: a guest. */
   wallet: Money | null
   now: Date
@@ -66,6 +72,7 @@ export type QuoteResult = {
   lines: readonly QuoteLine[]
   sums: Sums
   coupon: { coupon: Coupon; gift: CouponGift } | null
+  rewards: readonly RewardOffer[]
   destination: Destination
   needsDelivery: boolean
   isSentFree: boolean
@@ -88,10 +95,15 @@ export function quoted(basis: Basis): QuoteResult {
   const { currency } = cart
   const none = zero(currency)
   const sold = cart.lines.filter(isSold)
-  const code = basis.coupon.written === '' ? null : couponSays(basis, sold)
-  const gift = code?.coupon ? code : null
+  const code = basis.coupon.written === '' ? null : couponSays(basis, sold, basis.coupon)
+  const friend = basis.friend && couponSays(basis, sold, basis.friend)
+  const gift = bestOf(code, friend)
+  // a friend's code that was written in the place of a coupon is answered there
+  const fault = code ? code.fault : wish.coupon === '' ? null : friend?.fault
   const offs = gift?.gift.byLine ?? sold.map(() => none)
-  const lines = [...sold.map((line, at) => agreed(line, offs[at] ?? none)), ...giftLines(gift?.gift.giftSku ?? null, basis)]
+  const bought = [...sold.map((line, at) => agreed(line, offs[at] ?? none)), ...giftLines(gift, basis)]
+  const rewards = rewardsIn(basis, bought)
+  const lines = [...bought, ...rewards.lines.map((line) => lineAtNothing(line, 'reward', currency))]
   const goods = lines.reduce((sum, line) => plus(sum, line.total), none)
   const discount = gift?.gift.amount ?? none
   const needsDelivery = lines.some(({ product }) => product.productType !== 'Treatment')
@@ -111,6 +123,7 @@ export function quoted(basis: Basis): QuoteResult {
     lines,
     sums: { goods, discount, giftWrap, delivery, tax, total, wallet: tender.amount, due: minus(total, tender.amount) },
     coupon: gift,
+    rewards: rewards.offers,
     destination,
     needsDelivery,
     isSentFree: needsDelivery && delivery.minor === 0 && destination.method === 'shipping' && destination.faults.length === 0,
@@ -127,9 +140,9 @@ export function quoted(basis: Basis): QuoteResult {
       ...(wish.email !== '' && !email.safeParse(wish.email).success ? [obstacle(checkoutRefusals.email.code, { field: 'email' })] : []),
       ...destination.faults,
       ...(wraps ? giftObstacles(wish) : []),
-      ...(code?.fault ? [obstacle(couponRefusals[code.fault.fault].code, { field: 'coupon', values: code.fault.values })] : []),
+      ...(fault ? [obstacle(couponRefusals[fault.fault].code, { field: 'coupon', values: fault.values })] : []),
       ...tender.obstacles,
-      ...(wish.redeemItems.length > 0 ? [obstacle(checkoutRefusals.reward_unavailable.code, { field: 'redeem_items' })] : []),
+      ...rewards.obstacles,
       ...paymentObstacles(wish, payment, cart.kind),
     ],
   }
@@ -144,9 +157,16 @@ function agreed(line: PricedLine & { price: UnitPrice; total: Money }, off: Mone
 
 type CouponSaid = { coupon: null; gift: null; fault: ReturnType<typeof couponFault> } | { coupon: Coupon; gift: CouponGift; fault: null }
 
+/** Of a code and what a friend brings the better one, the code where they are equal; they never add up (SERVER 3.5). */
+function bestOf(code: CouponSaid | null, friend: CouponSaid | null) {
+  const [written, brought] = [code?.coupon ? code : null, friend?.coupon ? friend : null]
+  return written && !(brought && isLess(written.gift.amount, brought.gift.amount)) ? written : brought
+}
+
 function couponSays(
-  { cart, country, rates, shelf, coupon, now }: Basis,
+  { cart, country, rates, shelf, coupon, friend, now }: Basis,
   lines: readonly (PricedLine & { price: UnitPrice; total: Money })[],
+  { found, usedBefore }: { found: Coupon | null; usedBefore: number },
 ) {
   const basket: CouponBasket = {
     lines: lines.map(({ product, option, price, total }) => ({
@@ -165,14 +185,13 @@ function couponSays(
     rates,
     now,
     monthlyCode: coupon.monthlyCode,
-    usedBefore: coupon.usedBefore,
+    usedBefore,
     hasOrdered: coupon.hasOrdered,
+    isReferred: friend !== null,
   }
-  const fault = couponFault(coupon.found, basket)
+  const fault = couponFault(found, basket)
   const said: CouponSaid =
-    coupon.found && !fault
-      ? { coupon: coupon.found, gift: couponGift(coupon.found, basket), fault: null }
-      : { coupon: null, gift: null, fault }
+    found && !fault ? { coupon: found, gift: couponGift(found, basket), fault: null } : { coupon: null, gift: null, fault }
   return said
 }
 
@@ -193,24 +212,17 @@ function walletPart({ wish, cart, wallet }: Basis, total: Money): { amount: Mone
 }
 
 /** A gift of a code is a line at nothing, while there are any (SERVER G2: zero is a price for gifts alone). */
-function giftLines(giftSku: string | null, { cart, coupon, shelf }: Basis): QuoteLine[] {
-  const found = giftSku === null ? undefined : shelf.find(giftSku)
-  if (!found || !coupon.found || leftOf(found.option, shelf.stock) < 1) return []
-  const nothing = zero(cart.currency)
-  const price: UnitPrice = { price: nothing, original: null, reason: { kind: 'gift', considered: [] } }
-  return [
-    {
-      ...found,
-      id: coupon.found.id,
-      bundleSku: null,
-      interval: null,
-      quantity: 1,
-      price,
-      total: nothing,
-      net: nothing,
-      unitNet: [nothing],
-    },
-  ]
+function giftLines(said: { coupon: Coupon; gift: CouponGift } | null, { cart, shelf }: Basis): QuoteLine[] {
+  const found = said?.gift.giftSku ? shelf.find(said.gift.giftSku) : undefined
+  if (!found || !said || leftOf(found.option, shelf.stock) < 1) return []
+  return [lineAtNothing({ ...found, id: said.coupon.id }, 'gift', cart.currency)]
+}
+
+/** One piece that costs nothing: the gift of a code, or a member's reward. */
+function lineAtNothing(line: Pick<QuoteLine, 'id' | 'product' | 'option'>, kind: 'gift' | 'reward', currency: Currency): QuoteLine {
+  const nothing = zero(currency)
+  const price: UnitPrice = { price: nothing, original: null, reason: { kind, considered: [] } }
+  return { ...line, bundleSku: null, interval: null, quantity: 1, price, total: nothing, net: nothing, unitNet: [nothing] }
 }
 
 const lineObstacles = (cart: PricedCart): Obstacle[] =>

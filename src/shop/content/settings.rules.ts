@@ -45,6 +45,17 @@ export const settingsShape = {
   maintenance: z.boolean().default(false),
   maintenance_until: z.iso.datetime().nullable().default(null),
   vip_spending: z.number().positive().default(3000),
+  /** Months that membership by spending lasts, and that spending counts for (SERVER 3.3). */
+  vip_months: z.number().int().positive().default(12),
+  /** Friends (SERVER 3.11): what the referrer earns of a friend's first order, most rewards a month, months the reward lasts; and what ambassadors earn. */
+  referral: z
+    .object({
+      rewardPercent: z.number().positive().max(100).default(10),
+      mostAMonth: z.number().int().positive().default(10),
+      rewardMonths: z.number().int().positive().default(12),
+      commissionPercent: z.number().positive().max(100).default(8),
+    })
+    .prefault({}),
   status_names: z.object({ zh: StatusNames, en: StatusNames, cn: StatusNames }).prefault({}),
   /** By country, `*` for those that are not named. */
   payment_method: z.record(z.string(), z.array(z.string())).default({ hk: ['paydollar', 'payme', 'fps'], '*': ['paydollar'] }),
@@ -84,6 +95,43 @@ export const settingsShape = {
       promoMonths: z.number().int().positive().default(12),
       /** The product whose options are gift cards; they are bought by themselves, never in a bag. */
       giftCard: z.string().default('ELOWEN-GIFT-CARD'),
+    })
+    .prefault({}),
+  /** Days from delivery until a review opens and closes; how long one may wait to be looked at (SERVER 3.10). */
+  review_clocks: z
+    .object({
+      opensDays: z.number().int().nonnegative().default(7),
+      closesDays: z.number().int().positive().default(180),
+      alertDays: z.number().int().positive().default(10),
+      publishDays: z.number().int().positive().default(14),
+    })
+    .prefault({}),
+  /** What a published review earns: one of these, all worth the same, whatever its stars (SERVER 3.10). `worth` is HKD. */
+  review_rewards: z
+    .object({
+      claimDays: z.number().int().positive().default(60),
+      /** What is left at least when an order that held it comes to nothing. */
+      returnDays: z.number().int().positive().default(7),
+      remindDays: z.array(z.number().int().positive()).default([45, 57]),
+      choices: z
+        .array(
+          z.discriminatedUnion('kind', [
+            z.object({ key: z.string().min(1), kind: z.literal('gift_item'), subSku: z.string().min(1), worth: z.number().positive() }),
+            z.object({
+              key: z.string().min(1),
+              kind: z.literal('cash_dollar'),
+              worth: z.number().positive(),
+              days: z.number().int().positive().default(365),
+            }),
+            z.object({
+              key: z.string().min(1),
+              kind: z.literal('coupon'),
+              worth: z.number().positive(),
+              days: z.number().int().positive().default(90),
+            }),
+          ]),
+        )
+        .default([]),
     })
     .prefault({}),
   monthly_code: z.string().nullable().default(null),

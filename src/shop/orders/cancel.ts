@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { cancelAttempts } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
+import { returnReward } from '../rewards/rewards.ts'
 import { letGo } from './confirm.ts'
 import { canCancelAtDesk } from './desk.rules.ts'
 import { canCancel, isUntouched, type Order } from './order.rules.ts'
@@ -42,6 +43,7 @@ export async function cancelHeld(ctx: Ctx, { id }: Pick<Order, 'id'>, mover: Can
       if (!isUntouched(order)) await move(tx, order, 'fulfilment', 'none', mover)
       const { units, ...fees } = wholeRefund(order)
       const isLeft = units.some((line) => line.units > 0)
+      await returnReward(tx, id, because)
       if (isLeft) await giveBack(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
     } else await letGo(tx, order, because)
     await move(tx, order, 'status', 'cancelled', mover)

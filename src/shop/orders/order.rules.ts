@@ -162,6 +162,9 @@ export type StaffView = (typeof staffViews)[number]
 
 export const inOrder = (order: Pick<Order, 'currency'>, minor: number): Money => money(order.currency, minor)
 
+/** One of its lines is a member's reward. */
+export const hasGift = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(({ priceReason }) => priceReason.kind === 'reward')
+
 /** Nothing of it has been touched yet: shoppers may still change and cancel. */
 export const isUntouched = ({ fulfilment }: Pick<Order, 'fulfilment'>): boolean => fulfilment === 'none' || fulfilment === 'on_hold'
 

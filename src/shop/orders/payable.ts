@@ -3,12 +3,12 @@ import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { shortagesOf } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
-import { holdAgain, isMissing, type Missing } from './confirm.ts'
+import { holdAgain, isMissing, nothing, type Missing } from './confirm.ts'
 import { canPay, type Order, type OrderLine } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 
-export type HeldToPay = { order: Order; isPayable: boolean } & Missing
+export type HeldToPay = Missing & { order: Order; isPayable: boolean }
 
 /**
  * Makes an order ready to be paid: what it gave back is taken again, and the first clock starts anew for the method (SERVER 3.6). What
@@ -20,7 +20,7 @@ export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<H
     const order = await store.lockOrder(tx.db, id)
     if (!order) throw new Refusal(orderRefusals.unknown)
     const now = tx.clock.now()
-    if (!canPay(order, now)) return { order, isPayable: false, short: [], coupon: null, isWalletShort: false }
+    if (!canPay(order, now)) return { order, isPayable: false, ...nothing }
     const missed = await holdAgain(tx, order, 'shopper')
     if (isMissing(missed)) return { order, isPayable: true, ...missed }
     const minutes = method === 'fps' ? clocks.holdMinutesFps : clocks.holdMinutes

@@ -44,6 +44,10 @@ const mayDo = {
   'gifts.issue': ['owner', 'manager'],
   'gifts.freeze': ['owner', 'manager', 'care', 'finance'],
   'gifts.void': ['owner', 'manager', 'finance'],
+  'reviews.read': ['owner', 'manager', 'care', 'content', 'marketing', 'auditor'],
+  'reviews.moderate': ['owner', 'manager', 'content'],
+  /** Answers below a review, and getting in touch with who gave few stars. */
+  'reviews.reply': ['owner', 'manager', 'care', 'content'],
   'messages.read': ['owner', 'manager', 'care', 'auditor'],
   'messages.resend': ['owner', 'manager', 'care'],
   'audit.read': ['owner', 'manager', 'finance', 'auditor'],

@@ -8,6 +8,8 @@ export const screens: Screens = {
   DASHBOARD: lazy(() => import('./dashboard.tsx').then((file) => ({ default: file.Dashboard }))),
   ORDERS: lazy(() => import('./orders.tsx').then((file) => ({ default: file.Orders }))),
   SUBSCRIPTIONS: lazy(() => import('./orders.tsx').then((file) => ({ default: file.Subscriptions }))),
+  REFERRAL: lazy(() => import('./referral.tsx').then((file) => ({ default: file.Referral }))),
+  WISHLIST: lazy(() => import('./wishlist.tsx').then((file) => ({ default: file.Wishlist }))),
   ADDRESSES: lazy(() => import('./addresses.tsx').then((file) => ({ default: file.Addresses }))),
   NOTIFICATIONS: lazy(() => import('./notifications.tsx').then((file) => ({ default: file.Notifications }))),
   DETAILS: lazy(() => import('./details.tsx').then((file) => ({ default: file.Details }))),
