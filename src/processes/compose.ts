@@ -37,6 +37,9 @@ import { climbLadder, keepLadder, watchSpending } from '#shop/membership/members
 import * as referrals from '#shop/referrals/jobs.ts'
 import { tellRestocked } from '#shop/wishes/jobs.ts'
 import { tidyStaff } from '#shop/staff/jobs.ts'
+import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
+import * as walletLetters from '#shop/notifications/wallet.jobs.ts'
+import { issueGiftCards } from '#shop/checkout/jobs.ts'
 import { accountsOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
@@ -58,9 +61,13 @@ const listeners = [
   letters.tellLatePayment,
   letters.tellExpired,
   letters.tellCancelled,
+  walletLetters.sendGiftCard,
+  walletLetters.sendGiftCardAgain,
+  walletLetters.tellWalletEnding,
   settlePaymentCall,
   sendRefund,
   takePayment,
+  issueGiftCards,
   followRefund,
   openForReview,
   referrals.noteReferral,
@@ -100,6 +107,9 @@ const timed: readonly Timed[] = [
   referrals.writeCommissionStatements,
   sendWaitingMessages,
   letters.remindOfPickup,
+  expireWallets,
+  warnWallets,
+  sendGiftCards,
 ]
 
 export type Shop = {

@@ -59,6 +59,12 @@ export type ShopEvents = {
   'order.refunded': { orderId: string; refundId: string }
   /** Staff made a payment link for a draft. */
   'order.link_made': { orderId: string }
+  /** Cash Dollar of a member ends soon; `minor` units. */
+  'wallet.expiring': { memberId: string; day: string; lots: { currency: string; minor: number; expiresAt: string }[] }
+  /** A bought gift card is to be sent to whom it is for. */
+  'gift_card.due': { giftId: string }
+  /** Its letter was lost, and it is sent once more with another code. */
+  'gift_card.wanted_again': { giftId: string; askedAt: string }
   /** A mail or text was written and waits to be sent. */
   'message.queued': { messageId: string }
 }

@@ -58,6 +58,9 @@ export async function orderById(ctx: Ctx, id: string): Promise<Order> {
   return order
 }
 
+/** The same, locked until the transaction ends; null: there is none. */
+export const lockOrder = (tx: Ctx, id: string): Promise<Order | null> => store.lockOrder(tx.db, id)
+
 /** The order that a cart became; null: it became none. */
 export const orderOfCart = (ctx: Ctx, cartId: string, shown: { version: number } | { updatedAt: string }): Promise<Order | null> =>
   store.findOrderOfCart(ctx.db, cartId, shown)
