@@ -72,7 +72,7 @@ export const buyGiftCard = serve(contract.buyGiftCard, { who: 'member', limit: '
   const { recipient, recipientEmail, sender, message } = wish
   const { locale } = ctx.shopper
   const id = await ctx.transaction(async (tx) => {
-    const placed = await placeOrder(tx, { order: newOrder(tx, member, card, wallet), coupon: null })
+    const placed = await placeOrder(tx, { order: newOrder(tx, member, card, wallet), coupon: null, reward: null })
     if ('short' in placed) throw new Refusal(placed.isWalletShort ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.sold_out)
     const to = { recipient, recipientEmail, sender, message, locale, sendOn }
     await orderGiftCard(tx, { ...to, amount: card.price, orderId: placed.id, createdBy: 'shopper' })
