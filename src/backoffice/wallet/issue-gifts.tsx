@@ -26,7 +26,7 @@ export function IssueGifts() {
     [revalidate],
   )
   return (
-    <>
+    <div className="stack" style={{ marginBottom: 14 }}>
       <ActPanel title={t('issue')} look="main">
         <ActForm call={calls.issueGifts} className="fields" done={done} says={t('issued')}>
           <TextField name="batch" label={t('batch')} required maxLength={60} />
@@ -58,6 +58,6 @@ export function IssueGifts() {
           )}
         </section>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ export function ConvertWallet({ content: { wallet, conversion, asked, currencies
   const no = nos.find((each) => conversion?.refused?.code === `wallet.${each}`)
   return (
     <>
-      <Form method="get" className="grid max-w-2xl items-start gap-4 sm:grid-cols-[1fr_1fr_1fr_auto]">
+      <Form method="get" className="grid max-w-2xl items-start gap-4 sm:grid-cols-[8rem_1fr_7rem_auto]">
         <input type="hidden" name="view" value="WALLET" />
         <Field label={t('amount')} required>
           <TextInput name="amount" type="number" min={0} step="any" inputMode="decimal" defaultValue={asked.amount} />

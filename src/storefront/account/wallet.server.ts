@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { callApi, callByName } from '#api/client.ts'
-import type { ConversionQuote } from '#shop/account/convert.contract.ts'
+import { callApi } from '#api/client.ts'
+import { quoteConversion, type ConversionQuote } from '#shop/account/convert.contract.ts'
 import { listGiftCards } from '#shop/checkout/gift-card.contract.ts'
-import { currencies } from '#shop/money.ts'
+import { currencies, fromDecimal, isCurrency, type Currency } from '#shop/money.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { getWallet } from '#shop/wallet/contract.ts'
-import { fromWire } from '../cart/from-wire.ts'
 
 const perPage = 20
 
@@ -25,12 +24,28 @@ export async function walletPage(args: LoaderFunctionArgs) {
 type Asked = { from: string; to: string; amount: string }
 type Quoted = { quote: ConversionQuote; refused: null } | { quote: null; refused: { code: string; amount: string } }
 
-/** What the shop says to it; a no is shown where it was asked. */
-async function quoteOf(args: LoaderFunctionArgs, asked: Asked): Promise<Quoted> {
+const refusedFor = (code: string, amount = ''): Quoted => ({ quote: null, refused: { code, amount } })
+
+/** An amount as somebody typed it; null: none that the currency has. */
+function amountOf(written: string, currency: Currency): number | null {
   try {
-    return { ...fromWire<{ quote: ConversionQuote }>(await callByName(args, 'quote-conversion', asked)), refused: null }
+    const { minor } = fromDecimal(written.trim(), currency)
+    return minor > 0 ? Number(written) : null
+  } catch {
+    return null // no number, or finer than the currency
+  }
+}
+
+/** What the shop says to it; a no is shown where it was asked. */
+async function quoteOf(args: LoaderFunctionArgs, { from, to, amount: written }: Asked): Promise<Quoted | null> {
+  if (!isCurrency(from) || !isCurrency(to)) return null
+  if (from === to) return refusedFor('wallet.same_currency')
+  const amount = amountOf(written, from)
+  if (amount === null) return refusedFor('wallet.bad_amount')
+  try {
+    return { ...(await callApi(args, quoteConversion, { from, to, amount })), refused: null }
   } catch (error) {
     if (!isRefusal(error) || error.kind === 'signed_out') throw error
-    return { quote: null, refused: { code: error.code, amount: String(error.detail.values?.amount ?? '') } }
+    return refusedFor(error.code, String(error.detail.values?.amount ?? ''))
   }
 }
