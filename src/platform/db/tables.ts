@@ -134,6 +134,16 @@ export interface Carts {
   version: Generated<number>;
 }
 
+export interface Codes {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: string;
+  purpose: string;
+  target: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface CouponRedemptions {
   at: Generated<Timestamp>;
   coupon_id: string;
@@ -332,6 +342,7 @@ export interface Messages {
   channel: string;
   created_at: Timestamp;
   event: string;
+  good_until: Timestamp | null;
   html: string | null;
   id: Generated<string>;
   key: string;
@@ -544,6 +555,13 @@ export interface Parcels {
   order_id: string;
   state: Generated<string>;
   tracking_number: string | null;
+}
+
+export interface PasswordResets {
+  expires_at: Timestamp;
+  hash: Buffer;
+  member_id: string;
+  used_at: Timestamp | null;
 }
 
 export interface PaymentAttempts {
@@ -877,6 +895,11 @@ export interface Tries {
   tries: number;
 }
 
+export interface UsedProofs {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
 export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
@@ -886,6 +909,7 @@ export interface DB {
   brands: Brands;
   cart_lines: CartLines;
   carts: Carts;
+  codes: Codes;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   delivery_fees: DeliveryFees;
@@ -920,6 +944,7 @@ export interface DB {
   parcel_events: ParcelEvents;
   parcel_lines: ParcelLines;
   parcels: Parcels;
+  password_resets: PasswordResets;
   payment_attempts: PaymentAttempts;
   payment_events: PaymentEvents;
   payment_moves: PaymentMoves;
@@ -949,5 +974,6 @@ export interface DB {
   stock_reservations: StockReservations;
   translations: Translations;
   tries: Tries;
+  used_proofs: UsedProofs;
 }
 
