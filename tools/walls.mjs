@@ -3,9 +3,9 @@ const floors = [
   ['catalogue', 'members', 'content', 'staff'],
   ['pricing', 'stock', 'delivery', 'wallet', 'rewards', 'payments'],
   ['cart', 'orders', 'showcase'],
-  ['entrance', 'account', 'checkout', 'referrals', 'membership', 'subscriptions', 'bookings', 'reviews', 'scalp-test'],
+  ['entrance', 'checkout', 'referrals', 'membership', 'subscriptions', 'bookings', 'reviews', 'scalp-test'],
   ['notifications', 'analytics', 'audit'],
-  ['today'],
+  ['today', 'account'],
 ]
 const open = '[^/]*(?:contract|rules)\\.ts$' // browser-safe furniture
 const words = '^src/shop/(?!context|serve|news)[^/]+\\.ts$'

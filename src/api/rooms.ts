@@ -1,3 +1,8 @@
+import * as addresses from '../shop/account/addresses.ts'
+import * as dashboard from '../shop/account/dashboard.ts'
+import * as details from '../shop/account/details.ts'
+import * as devices from '../shop/account/devices.ts'
+import * as leaving from '../shop/account/leaving.ts'
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as analytics from '../shop/analytics/analytics.ts'
 import * as cart from '../shop/cart/cart.ts'
@@ -65,6 +70,19 @@ export const served: readonly Served[] = [
   entrance.logout,
   entrance.refresh,
   entrance.getUser,
+  details.getAccount,
+  details.changeAccount,
+  details.changePassword,
+  addresses.listAddresses,
+  addresses.addAddress,
+  addresses.changeAddress,
+  addresses.removeAddress,
+  devices.listDevices,
+  devices.endDevice,
+  dashboard.getDashboard,
+  leaving.exportAccount,
+  leaving.askErasure,
+  leaving.keepAccount,
   content.getPage,
   content.listBranches,
   content.sendFeedback,

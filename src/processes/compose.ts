@@ -20,6 +20,7 @@ import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener, Timed } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
+import { eraseMembers } from '#shop/account/leaving.ts'
 import { forgetInteractions, tellPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
@@ -67,6 +68,7 @@ const timed: readonly Timed[] = [
   forgetIdempotencyKeys,
   proveBooks,
   tidyStaff,
+  eraseMembers,
   sendWaitingMessages,
   letters.remindOfPickup,
 ]

@@ -1,5 +1,9 @@
 /** News between rooms, past tense, written in the transaction of the change it reports (HOUSE §6). */
 export type ShopEvents = {
+  /** By themselves, or by a link that was sent to them. */
+  'member.password_changed': { memberId: string; at: string }
+  /** They asked to be erased on that day. */
+  'member.erasure_asked': { memberId: string; eraseAt: string }
   /** A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear of it. */
   'member.token_stolen': { memberId: string }
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }

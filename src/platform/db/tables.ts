@@ -269,6 +269,27 @@ export interface Invoices {
   year: number;
 }
 
+export interface MemberAddresses {
+  address: string;
+  address2: string;
+  calling_code: string;
+  city: string;
+  contact: string;
+  country: string;
+  created_at: Generated<Timestamp>;
+  firstname: string;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  kind: string;
+  lastname: string;
+  location_code: string | null;
+  member_id: string;
+  passport: Buffer | null;
+  passport_tail: string | null;
+  province: string;
+  zip: string;
+}
+
 export interface MemberGroups {
   id: Generated<string>;
   kind: string;
@@ -922,6 +943,7 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
+  member_addresses: MemberAddresses;
   member_groups: MemberGroups;
   member_sessions: MemberSessions;
   member_tokens: MemberTokens;

@@ -198,3 +198,24 @@ export async function listDue(db: Db, { what, before, most }: Due): Promise<stri
   const found = await sql<{ id: string }>`select id from orders where ${due} order by id limit ${most}`.execute(db)
   return found.rows.map((row) => row.id)
 }
+
+/** Leaves nothing of a person in their orders but what was bought for how much. */
+export async function erasePerson(db: Db, memberId: string): Promise<void> {
+  await sql`update order_addresses set firstname = '', lastname = '', contact = '', address = '', address2 = '', zip = '',
+      passport = null, passport_tail = null
+    where order_id in (select id from orders where member_id = ${memberId})`.execute(db)
+  await db
+    .updateTable('orders')
+    .set({
+      email: 'erased@invalid.example',
+      firstname: '',
+      lastname: '',
+      phone: '',
+      client_remarks: '',
+      gift: null,
+      tracking: null,
+      session_hash: null,
+    })
+    .where('member_id', '=', memberId)
+    .execute()
+}

@@ -73,6 +73,32 @@ export async function payableOrders(ctx: Ctx): Promise<Order[]> {
   return (await store.listOwn(ctx.db, { owner, payable: ctx.clock.now() }, { from: 0, size: 20 })).orders
 }
 
+/** The caller's orders that wait to be paid or are on their way, newest first, and how many they ever had. */
+export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: contract.Order[]; total: number }> {
+  const owner = ownerOf(ctx)
+  if (!owner) return { orders: [], total: 0 }
+  const [found, total] = await Promise.all([
+    store.listOwn(ctx.db, { owner, open: true }, { from: 0, size: most }),
+    store.countOwn(ctx.db, owner),
+  ])
+  const telling = await tellingOf(ctx)
+  return { orders: found.orders.map((order) => shownOrder(order, telling)), total }
+}
+
+/** Everything the caller ever ordered, as they see it. */
+export async function allOrders(ctx: Ctx): Promise<contract.Order[]> {
+  const owner = ownerOf(ctx)
+  const telling = await tellingOf(ctx)
+  return owner ? (await store.listOwn(ctx.db, { owner }, { from: 0, size: 1_000 })).orders.map((order) => shownOrder(order, telling)) : []
+}
+
+/** Whether an order of a member still moves: it waits for money, or has not reached them. */
+export const hasOpenOrders = async (ctx: Ctx, memberId: string): Promise<boolean> =>
+  (await store.listOwn(ctx.db, { owner: { memberId }, open: true }, { from: 0, size: 1 })).total > 0
+
+/** Takes the person out of a member's orders; amounts, goods and invoices stay as the law wants them (SERVER 3.2). */
+export const erasePersonOfOrders = (tx: Ctx, memberId: string): Promise<void> => changes.erasePerson(tx.db, memberId)
+
 export const getOrder = serve(contract.getOrder, { who: 'guest', limit: 'lookup' }, async (ctx, opening) => ({
   order: await told(ctx, await openOrder(ctx, opening)),
 }))

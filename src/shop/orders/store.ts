@@ -199,7 +199,13 @@ export async function findOrderOfCart(db: Db, cartId: string, shown: { version: 
 
 /** Whose orders: those of a session, or of a member. */
 export type OrderOwner = { sessionHash: Buffer } | { memberId: string }
-export type OwnFilter = { owner: OrderOwner; kind?: string | undefined; status?: string | undefined; payable?: Date }
+export type OwnFilter = {
+  owner: OrderOwner
+  kind?: string | undefined
+  status?: string | undefined
+  payable?: Date
+  /** Waits for payment, or is on its way. */ open?: boolean
+}
 
 /** Somebody's orders, newest first, drafts left out. */
 export async function listOwn(
@@ -212,10 +218,18 @@ export async function listOwn(
   const where = sql`where ${own} and o.status <> 'draft'
     and (${filter.kind ?? null}::text is null or o.kind = ${filter.kind ?? null})
     and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
+    and (not ${filter.open ?? false} or (o.status = 'pending' and o.pay_until > now())
+      or (o.status = 'confirmed' and o.fulfilment not in ('delivered', 'collected', 'returned', 'partially_returned')))
     and (${filter.payable ?? null}::timestamptz is null or (o.status = 'pending' and o.amount_due > 0 and o.pay_until > ${filter.payable ?? null}))`
   const orders = await select(db, sql`${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`)
   const count = await sql<{ total: number }>`select count(*)::int as total from orders o ${where}`.execute(db)
   return { orders, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function countOwn(db: Db, owner: OrderOwner): Promise<number> {
+  const own = 'memberId' in owner ? sql`member_id = ${owner.memberId}` : sql`session_hash = ${owner.sessionHash}`
+  const count = await sql<{ total: number }>`select count(*)::int as total from orders where ${own} and status <> 'draft'`.execute(db)
+  return count.rows[0]?.total ?? 0
 }
 
 /** Saved filters of the desk, as conditions. */

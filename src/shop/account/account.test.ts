@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { memberPassword, signedInMember } from '../../../tools/builders/members.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { aVisitor } from '../../../tools/builders/visitor.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+type Kept = { _id: string; type: string; is_default: boolean; address: string; passport: string | null; lines: string[] }
+const home = {
+  firstname: 'Mei',
+  lastname: 'Lam',
+  code: '852',
+  phone: '9123 4567',
+  address: '132 Nathan Road',
+  province: 'kowloon',
+  city: 'yau_tsim_mong',
+  country: 'hk',
+}
+const taipei = {
+  ...home,
+  firstname: '美',
+  lastname: '林',
+  code: '886',
+  phone: '0912345678',
+  country: 'tw',
+  zip: '100',
+  province: '臺北市',
+  city: '中正區',
+  address: '重慶南路一段 122 號',
+  passport: 'A123456789',
+}
+const book = ({ body }: { body: Record<string, unknown> }) => body.addresses as Kept[]
+
+describe('every call of the account', () => {
+  it('is for members alone', async () => {
+    const guest = await aVisitor(shop)
+    for (const path of ['/account', '/address', '/account/sessions', '/account/dashboard', '/account/export', '/user']) {
+      const { status, body } = await guest.get(path)
+      expect([path, status, body.code]).toEqual([path, 401, 'members.signed_out'])
+    }
+    expect((await guest.send('POST', '/address', home)).status).toBe(401)
+  })
+})
+
+describe('the address book', () => {
+  it('keeps one default a kind: the first, or the one that is named', async () => {
+    const member = await signedInMember(shop)
+    const [first] = book(await member.send('POST', '/address', home))
+    expect(first).toMatchObject({ is_default: true, lines: ['132 Nathan Road', 'Yau Tsim Mong, Kowloon', 'Hong Kong'] })
+    const two = book(await member.send('POST', '/address', { ...home, address: '2 Queen’s Road', is_default: true }))
+    expect(two.map(({ address, is_default }) => [address, is_default])).toEqual([
+      ['2 Queen’s Road', true],
+      ['132 Nathan Road', false],
+    ])
+    const [left] = book(await shop.send('DELETE', '/api/v1/address', { _id: two[0]?._id }, member.headers))
+    expect(left).toMatchObject({ address: '132 Nathan Road', is_default: true })
+  })
+
+  it('keeps identity numbers sealed, tells their end alone, and keeps them when they are left out', async () => {
+    const member = await signedInMember(shop)
+    const [kept] = book(await member.send('POST', '/address', taipei))
+    expect(kept?.passport).toBe('••••789')
+    const row = await shop.shop.pool.query('select passport from member_addresses where id = $1', [kept?._id])
+    expect(String((row.rows[0] as { passport: Buffer }).passport)).not.toContain('123456789')
+    const changed = book(await member.send('PUT', '/address', { ...taipei, _id: kept?._id, passport: '', address: '重慶南路一段 1 號' }))
+    expect(changed[0]).toMatchObject({ passport: '••••789', address: '重慶南路一段 1 號' })
+  })
+
+  it('says at each field what its country asks for', async () => {
+    const member = await signedInMember(shop)
+    const { status, body } = await member.send('POST', '/address', { ...taipei, passport: 'A123456780', zip: '', phone: '1' })
+    expect([status, body.code, Object.keys(body.fields as object).toSorted()]).toEqual([
+      400,
+      'account.address_refused',
+      ['passport', 'phone', 'zip'],
+    ])
+  })
+
+  it('copies the place of a pickup address, and refuses a point that is not there', async () => {
+    const member = await signedInMember(shop)
+    const [{ code }] = (await shop.shop.pool.query<{ code: string }>('select code from pickup_points limit 1')).rows as [{ code: string }]
+    const point = { ...home, type: 'pickup', address: '', location_code: code }
+    expect(book(await member.send('POST', '/address', point))[0]).toMatchObject({ type: 'pickup', is_default: true })
+    const nowhere = await member.send('POST', '/address', { ...point, location_code: 'NOWHERE' })
+    expect([nowhere.status, Object.keys(nowhere.body.fields as object)]).toEqual([400, ['location_code']])
+  })
+
+  it('holds twenty, also when thirty are sent at once', async () => {
+    const member = await signedInMember(shop)
+    const sent = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => member.send('POST', '/address', { ...home, address: `${at} Road` })),
+    )
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(book(await member.get('/address'))).toHaveLength(20)
+  })
+
+  it('is nobody else’s', async () => {
+    const [owner, other] = [await signedInMember(shop), await signedInMember(shop)]
+    const [kept] = book(await owner.send('POST', '/address', home))
+    const changed = await other.send('PUT', '/address', { ...home, _id: kept?._id })
+    const removed = await shop.send('DELETE', '/api/v1/address', { _id: kept?._id }, other.headers)
+    expect([changed.status, removed.status, book(await other.get('/address'))]).toEqual([404, 404, []])
+    expect(book(await owner.get('/address'))).toHaveLength(1)
+  })
+})
+
+describe('details', () => {
+  type Told = Record<string, unknown> & { notifications: Record<string, boolean> }
+  const told = ({ body }: { body: Record<string, unknown> }) => body.account as Told
+
+  it('change as far as they are named, and nothing else is read', async () => {
+    const member = await signedInMember(shop)
+    const wish = {
+      firstname: 'Meiling',
+      preferred_lang: 'zh_tw',
+      notifications: { offers_email: true },
+      discount_rate: 90,
+      member_group: ['VIP'],
+    }
+    const changed = told(await member.send('PUT', '/account', wish))
+    expect(changed).toMatchObject({ firstname: 'Meiling', lastname: 'Lam', preferred_lang: 'zh_tw', member_group: [] })
+    expect(changed.notifications).toEqual({ offers_email: true, offers_sms: false, reviews_email: true, restock_email: true })
+    expect(((await member.get('/user')).body.user as { discount_rate: number }).discount_rate).toBe(0)
+  })
+
+  it('take a date of birth once, and strictly', async () => {
+    const member = await signedInMember(shop)
+    await shop.shop.pool.query('update members set dob = null where id = $1', [member.id])
+    for (const dob of ['31/02/1990', '1990-01-31', '1/1/1990', '01/01/2990']) {
+      const wrong = await member.send('PUT', '/account', { dob })
+      expect([dob, wrong.status, wrong.body.code]).toEqual([dob, 400, 'account.birth_date'])
+    }
+    expect(told(await member.send('PUT', '/account', { dob: '31/01/1990' })).dob).toBe('31/01/1990')
+    const again = await member.send('PUT', '/account', { dob: '01/02/1991' })
+    expect([again.status, again.body.code]).toEqual([409, 'account.birth_date_known'])
+  })
+
+  it('a new password needs the one that is known, and signs other devices out', async () => {
+    const member = await signedInMember(shop)
+    const phone = await aVisitor(shop)
+    const other = await phone.send('POST', '/user/login', { username: member.email, password: memberPassword })
+    const bearer = { authorization: `Bearer ${(other.body.token as { access_token: string }).access_token}` }
+    const wrong = await member.send('PUT', '/account/password', { current_password: 'nope', password: 'another good one 2' })
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'account.wrong_password'])
+    const weak = await member.send('PUT', '/account/password', { current_password: memberPassword, password: 'short' })
+    expect([weak.status, weak.body.code]).toEqual([400, 'account.weak_password'])
+    expect((await shop.get('/api/v1/user', bearer)).status).toBe(200)
+    const done = await member.send('PUT', '/account/password', { current_password: memberPassword, password: 'another good one 2' })
+    expect([done.status, (await member.get('/user')).status, (await shop.get('/api/v1/user', bearer)).status]).toEqual([200, 200, 401])
+  })
+
+  it('of ten wrong passwords at once five are looked at', async () => {
+    const member = await signedInMember(shop)
+    const wish = { current_password: 'not this one', password: 'another good one 2' }
+    const tries = await Promise.all(Array.from({ length: 10 }, () => member.send('PUT', '/account/password', wish)))
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+})
+
+describe('devices', () => {
+  it('are listed, and signed out one by one or all but this one', async () => {
+    const member = await signedInMember(shop)
+    for (let at = 0; at < 2; at += 1)
+      await (await aVisitor(shop)).send('POST', '/user/login', { username: member.email, password: memberPassword })
+    type Device = { _id: string; is_current: boolean }
+    const listed = async () => (await member.get('/account/sessions')).body.sessions as Device[]
+    const [first] = (await listed()).filter(({ is_current }) => !is_current)
+    expect(await listed()).toHaveLength(3)
+    const stranger = await signedInMember(shop)
+    expect((await shop.send('DELETE', '/api/v1/account/sessions', { _id: first?._id }, stranger.headers)).status).toBe(404)
+    await shop.send('DELETE', '/api/v1/account/sessions', { _id: first?._id }, member.headers)
+    expect(await listed()).toHaveLength(2)
+    await shop.send('DELETE', '/api/v1/account/sessions', { others: true }, member.headers)
+    expect(await listed()).toEqual([expect.objectContaining({ is_current: true })])
+  })
+})
+
+describe('leaving', () => {
+  it('everything kept can be taken along', async () => {
+    const member = await signedInMember(shop)
+    await member.send('POST', '/address', home)
+    await member.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+    await member.order()
+    const { status, body } = await member.get('/account/export')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      account: { username: member.email },
+      addresses: [{ address: home.address }],
+      orders: [{ cart_type: 'single' }],
+    })
+  })
+
+  it('waits while an order is under way', async () => {
+    const member = await signedInMember(shop)
+    await member.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+    await member.order()
+    const { status, body } = await member.send('POST', '/account/erasure', { current_password: memberPassword })
+    expect([status, body.code]).toEqual([409, 'account.erasure_blocked'])
+  })
+
+  it('happens after 14 days, can be taken back, and leaves orders without a person', async () => {
+    const [goes, stays] = [await signedInMember(shop), await signedInMember(shop)]
+    await goes.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+    const placed = await goes.order()
+    const { _id: orderId } = placed.body.order as { _id: string }
+    await goes.send('POST', '/order/cancel', { id: orderId })
+    for (const member of [goes, stays])
+      expect((await member.send('POST', '/account/erasure', { current_password: memberPassword })).status).toBe(200)
+    await shop.send('DELETE', '/api/v1/account/erasure', {}, stays.headers)
+    const run = () => shop.shop.jobs.find(({ name }) => name === 'erase-members')?.run({})
+    await run()
+    expect((await goes.get('/user')).status).toBe(200)
+    clock.move(14.1 * 86_400)
+    await run()
+    const people = await shop.shop.pool.query('select email, state, firstname from members where id = any ($1)', [[goes.id, stays.id]])
+    expect(people.rows).toContainEqual({ email: `erased-${goes.id}@invalid.example`, state: 'erased', firstname: '' })
+    expect(people.rows).toContainEqual(expect.objectContaining({ email: stays.email, state: 'active' }))
+    const order = await shop.shop.pool.query('select email, firstname, phone from orders where id = $1', [orderId])
+    expect(order.rows).toEqual([{ email: 'erased@invalid.example', firstname: '', phone: '' }])
+    const again = await (await aVisitor(shop)).send('POST', '/user/login', { username: goes.email, password: memberPassword })
+    expect(again.status).toBe(401)
+  })
+})

@@ -1,0 +1,135 @@
+import type { Ctx } from '../context.ts'
+import { addressFaults, tidyAddress, type Address } from '../delivery/address.rules.ts'
+import { pickupPointsOf } from '../delivery/delivery.ts'
+import { choicesOf } from '../delivery/places.rules.ts'
+import { readPhone } from '../delivery/phone.ts'
+import { deliveryRefusals } from '../delivery/rules.ts'
+import { textIn } from '../region.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import * as contract from './contract.ts'
+import { addressLines, type Kept } from './kept.rules.ts'
+import { own, ownMember } from './own.ts'
+import { accountRefusals, mostAddresses } from './rules.ts'
+import * as store from './store.ts'
+
+const wireNames: Readonly<Record<string, string>> = { callingCode: 'code', contact: 'phone' }
+const person = new Set(['firstname', 'lastname', 'callingCode', 'contact'])
+
+const shown = (kept: Kept, ctx: Ctx): contract.Address => ({
+  id: kept.id,
+  type: kept.kind,
+  isDefault: kept.isDefault,
+  firstname: kept.firstname,
+  lastname: kept.lastname,
+  code: kept.callingCode,
+  phone: kept.contact,
+  address: kept.address,
+  address2: kept.address2,
+  city: kept.city,
+  province: kept.province,
+  zip: kept.zip,
+  country: kept.country,
+  passport: kept.passportTail && `••••${kept.passportTail}`,
+  locationCode: kept.locationCode,
+  lines: addressLines(kept, ctx.shopper.locale),
+})
+
+async function book(ctx: Ctx) {
+  const kept = await store.listAddresses(ctx.db, ownMember(ctx).id)
+  return { addresses: kept.map((each) => shown(each, ctx)) }
+}
+
+/** Refuses `account.address_refused` with a sentence for each field. */
+const refused = (ctx: Ctx, fields: readonly { field: string; code: string }[]): Refusal =>
+  new Refusal(accountRefusals.address_refused, {
+    fields: Object.fromEntries(fields.map(({ field, code }) => [wireNames[field] ?? field, ctx.say(code)])),
+  })
+
+/** A pickup address is the point's own; the rest is looked at by its country's rules. `before`: an identity number left out stays. */
+async function looked(ctx: Ctx, wish: contract.AddressWish, before: Kept | null): Promise<store.Writing> {
+  const written: Address = {
+    firstname: wish.firstname,
+    lastname: wish.lastname,
+    callingCode: wish.code,
+    contact: wish.phone,
+    address: wish.address,
+    address2: wish.address2,
+    city: wish.city,
+    province: wish.province,
+    zip: wish.zip,
+    passport: wish.passport,
+  }
+  const isPickup = wish.type === 'pickup'
+  const country = isPickup ? 'hk' : wish.country
+  const { passport, ...tidy } = tidyAddress(country, written)
+  const point = isPickup ? (await pickupPointsOf(ctx)).find(({ code, active }) => active && code === wish.locationCode) : undefined
+  const faults = addressFaults(country, { ...tidy, passport }, readPhone(tidy.callingCode, tidy.contact))
+    .filter(({ field }) => (isPickup ? person.has(field) : wish.type === 'delivery' || field !== 'passport'))
+    .filter(({ field }) => field !== 'passport' || passport !== '' || !before?.passportTail)
+    .map(({ field, fault }) => ({ field: field as string, code: deliveryRefusals[fault].code }))
+  if (isPickup && !point) faults.push({ field: 'location_code', code: 'field.unknown_choice' })
+  if (faults.length > 0) throw refused(ctx, faults)
+  const { locale } = ctx.shopper
+  const place = point && {
+    address: textIn(locale, point.address),
+    address2: textIn(locale, point.name),
+    city: point.district,
+    province: choicesOf('hk').city.find(({ key }) => key === point.district)?.within ?? '',
+    zip: '',
+  }
+  return {
+    ...tidy,
+    ...place,
+    kind: wish.type,
+    isDefault: wish.isDefault,
+    country,
+    locationCode: point?.code ?? null,
+    passport:
+      passport === ''
+        ? before && before.country === country
+          ? undefined
+          : null
+        : { sealed: ctx.sealing.seal('passport', passport), tail: passport.slice(-3) },
+  }
+}
+
+export const listAddresses = serve(contract.listAddresses, own, book)
+
+export const addAddress = serve(contract.addAddress, { ...own, idempotent: () => true }, async (ctx, wish) => {
+  const { id: memberId } = ownMember(ctx)
+  const address = await looked(ctx, wish, null)
+  return ctx.transaction(async (tx) => {
+    await store.lockBook(tx.db, memberId)
+    if ((await store.listAddresses(tx.db, memberId)).length >= mostAddresses) throw new Refusal(accountRefusals.too_many_addresses)
+    const id = await store.addAddress(tx.db, memberId, address)
+    await store.setDefault(tx.db, memberId, address.kind, address.isDefault ? id : null)
+    return book(tx)
+  })
+})
+
+export const changeAddress = serve(contract.changeAddress, own, async (ctx, { id, ...wish }) => {
+  const { id: memberId } = ownMember(ctx)
+  const before = (await store.listAddresses(ctx.db, memberId)).find((each) => each.id === id)
+  if (!before) throw new Refusal(accountRefusals.unknown_address)
+  const address = await looked(ctx, wish, before)
+  return ctx.transaction(async (tx) => {
+    await store.lockBook(tx.db, memberId)
+    if (!(await store.saveAddress(tx.db, memberId, id, address))) throw new Refusal(accountRefusals.unknown_address)
+    const stays = address.isDefault || (before.isDefault && before.kind === address.kind)
+    await store.setDefault(tx.db, memberId, address.kind, stays ? id : null)
+    if (before.kind !== address.kind) await store.setDefault(tx.db, memberId, before.kind, null)
+    return book(tx)
+  })
+})
+
+export const removeAddress = serve(contract.removeAddress, own, async (ctx, { id }) => {
+  const { id: memberId } = ownMember(ctx)
+  return ctx.transaction(async (tx) => {
+    await store.lockBook(tx.db, memberId)
+    const before = (await store.listAddresses(tx.db, memberId)).find((each) => each.id === id)
+    if (!before || !(await store.removeAddress(tx.db, memberId, id))) throw new Refusal(accountRefusals.unknown_address)
+    await store.setDefault(tx.db, memberId, before.kind, null)
+    return book(tx)
+  })
+})

@@ -1,0 +1,31 @@
+import type { Address } from '../delivery/address.rules.ts'
+import { placeName } from '../delivery/places.rules.ts'
+import { countryName, type CountryKey, type Locale } from '../region.ts'
+
+export type Kind = 'delivery' | 'billing' | 'pickup'
+
+/** An address of the book; of an identity number only its last characters are read. */
+export type Kept = Omit<Address, 'passport'> & {
+  id: string
+  kind: Kind
+  isDefault: boolean
+  country: CountryKey
+  /** Of a shop, station or locker. */
+  locationCode: string | null
+  passportTail: string | null
+}
+
+/** An address line by line: the largest place first, the street first in English. */
+export function addressLines(kept: Kept, locale: Locale): string[] {
+  const province = placeName(locale, kept.country, 'province', kept.province)
+  const city = placeName(locale, kept.country, 'city', kept.city)
+  const parts =
+    locale === 'en'
+      ? [[kept.address2, kept.address], [city, province, kept.zip], [countryName(locale, kept.country)]]
+      : [
+          [kept.zip, countryName(locale, kept.country)],
+          [province, city],
+          [kept.address, kept.address2],
+        ]
+  return parts.map((line) => line.filter(Boolean).join(locale === 'en' ? ', ' : ' ')).filter((line) => line !== '')
+}

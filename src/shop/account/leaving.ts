@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import { erasePerson, membersToErase, setErasure } from '../members/details.ts'
+import type { Timed } from '../news.ts'
+import { Order } from '../orders/contract.ts'
+import { allOrders, erasePersonOfOrders, hasOpenOrders } from '../orders/orders.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import { listAddresses } from './addresses.ts'
+import * as contract from './contract.ts'
+import { accountOf, mustKnowPassword } from './details.ts'
+import { listDevices } from './devices.ts'
+import { own, ownMember } from './own.ts'
+import { accountRefusals, erasureDays } from './rules.ts'
+import { removeAddresses } from './store.ts'
+
+/** Everything kept about a member, in the wire's words, as they may take it elsewhere. */
+export const exportAccount = serve(contract.exportAccount, own, async (ctx) => {
+  const [{ account }, { addresses }, { sessions }, orders] = await Promise.all([
+    accountOf(ctx),
+    listAddresses(ctx, {}),
+    listDevices(ctx, {}),
+    allOrders(ctx),
+  ])
+  const everything = {
+    exported_at: ctx.clock.now().toISOString(),
+    account: z.encode(contract.Account, account),
+    addresses: z.encode(z.array(contract.Address), addresses),
+    sessions: z.encode(z.array(contract.Device), sessions),
+    orders: z.encode(z.array(Order), orders),
+  }
+  return { type: 'application/json', body: JSON.stringify(everything, null, 2), name: 'elowen-account.json' }
+})
+
+/** While an order still moves, money or goods are due, and the account has to stay (SERVER 3.2). */
+const isBlocked = (ctx: Ctx, memberId: string): Promise<boolean> => hasOpenOrders(ctx, memberId)
+
+export const askErasure = serve(contract.askErasure, own, async (ctx, { currentPassword }) => {
+  const { id } = ownMember(ctx)
+  await mustKnowPassword(ctx, currentPassword)
+  if (await isBlocked(ctx, id)) throw new Refusal(accountRefusals.erasure_blocked)
+  const eraseAt = new Date(ctx.clock.now().getTime() + erasureDays * 86_400_000)
+  return ctx.transaction(async (tx) => {
+    await setErasure(tx, id, eraseAt)
+    await tx.announce('member.erasure_asked', { memberId: id, eraseAt: eraseAt.toISOString() })
+    return accountOf(tx)
+  })
+})
+
+export const keepAccount = serve(contract.keepAccount, own, async (ctx) => {
+  await setErasure(ctx, ownMember(ctx).id, null)
+  return accountOf(ctx)
+})
+
+/** Fourteen days after the wish, unless an order was placed meanwhile that is still under way: then once it has arrived. */
+export const eraseMembers: Timed = {
+  job: 'erase-members',
+  at: '15 19 * * *', // 03:15 in Hong Kong
+  async run(ctx) {
+    for (const id of await membersToErase(ctx)) {
+      if (await isBlocked(ctx, id)) continue
+      await ctx.transaction(async (tx) => {
+        await removeAddresses(tx.db, id)
+        await erasePersonOfOrders(tx, id)
+        await erasePerson(tx, id)
+      })
+    }
+  },
+}

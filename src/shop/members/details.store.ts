@@ -1,0 +1,96 @@
+import type { Db } from '../../platform/db/database.ts'
+import type { CountryKey, Locale } from '../region.ts'
+
+/** What a member may change of themselves; left out stays. */
+export type DetailChange = {
+  firstname?: string | undefined
+  lastname?: string | undefined
+  nickname?: string | undefined
+  dob?: string | undefined
+  locale?: Locale | undefined
+  country?: CountryKey | undefined
+  notifications?: Notices | undefined
+}
+
+/** Messages beside those about orders, and when each was last said. */
+export type Notices = Readonly<Partial<Record<string, { wanted: boolean; at: string }>>>
+
+export async function findNotices(db: Db, id: string): Promise<Notices> {
+  const row = await db.selectFrom('members').select('notifications').where('id', '=', id).executeTakeFirst()
+  return (row?.notifications ?? {}) as Notices // written by saveDetails alone
+}
+
+export async function saveDetails(db: Db, id: string, { notifications, ...change }: DetailChange): Promise<void> {
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const all = notifications ? { ...said, notifications: JSON.stringify(notifications) } : said
+  if (Object.keys(all).length > 0) await db.updateTable('members').set(all).where('id', '=', id).execute()
+}
+
+export async function savePassword(db: Db, id: string, hash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ password_hash: hash, password_changed_at: at, locked_until: null, locks: 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The wish to be erased, and the day it happens; null takes it back. */
+export async function setErasure(db: Db, id: string, at: Date | null): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ state: at ? 'erasure_requested' : 'active', erase_at: at })
+    .where('id', '=', id)
+    .where('state', 'in', ['active', 'erasure_requested'])
+    .execute()
+}
+
+export async function findErasure(db: Db, id: string): Promise<Date | null> {
+  const row = await db.selectFrom('members').select('erase_at').where('id', '=', id).executeTakeFirst()
+  return row?.erase_at ?? null
+}
+
+export async function listToErase(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where('state', '=', 'erasure_requested')
+    .where('erase_at', '<=', before)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Nothing of the person stays in the row that orders and ledgers point at. */
+export async function erasePerson(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({
+      email: `erased-${id}@invalid.example`,
+      email_verified_at: null,
+      phone: null,
+      phone_verified_at: null,
+      firstname: '',
+      lastname: '',
+      nickname: '',
+      dob: null,
+      password_hash: '$argon2id$erased',
+      notifications: '{}',
+      state: 'erased',
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type Device = { id: string; browser: string; createdAt: Date; seenAt: Date }
+
+/** Open sessions of a member, the one used last first. */
+export function listDevices(db: Db, memberId: string, now: Date): Promise<Device[]> {
+  return db
+    .selectFrom('member_sessions')
+    .select(['id', 'browser', 'created_at as createdAt', 'seen_at as seenAt'])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .limit(50)
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { Ctx } from '../context.ts'
+import { countTry, forgetTries, tryKey } from '../../platform/db/tries.ts'
+import { hashPassword, isPassword } from '../../platform/passwords.ts'
+import { Refusal } from '../refusal.ts'
+import { findMember } from './accounts.ts'
+import * as store from './details.store.ts'
+import { memberRefusals, tries } from './rules.ts'
+import { endMemberSessions, endOwnSession } from './sessions.ts'
+import { endSession } from './sessions.store.ts'
+
+export type { DetailChange, Device, Notices } from './details.store.ts'
+
+export const noticesOf = (ctx: Ctx, memberId: string): Promise<store.Notices> => store.findNotices(ctx.db, memberId)
+export const changeDetails = (ctx: Ctx, memberId: string, change: store.DetailChange): Promise<void> =>
+  store.saveDetails(ctx.db, memberId, change)
+
+/**
+ * Whether this is the member's password, counted before it is looked at: a session left open gives nobody endless tries
+ * (RELIABILITY 19, 24). Refuses `members.too_many_tries`.
+ */
+export async function knowsPassword(ctx: Ctx, memberId: string, password: string): Promise<boolean> {
+  const now = ctx.clock.now()
+  const key = tryKey('member own', memberId)
+  const counted = await countTry(ctx.db, key, now, tries.minutes)
+  if (counted.tries > tries.byPair) {
+    const seconds = Math.max(1, Math.ceil((counted.since.getTime() + tries.minutes * 60_000 - now.getTime()) / 1_000))
+    throw new Refusal(memberRefusals.too_many_tries, { retryAfter: seconds, values: { minutes: Math.ceil(seconds / 60) } })
+  }
+  const account = await findMember(ctx, { id: memberId })
+  if (!(await isPassword(account?.passwordHash ?? null, password))) return false
+  await forgetTries(ctx.db, [key])
+  return true
+}
+
+/** Sets a password and signs out everywhere, but on one device where that is named (RELIABILITY 21). */
+export async function setPassword(tx: Ctx, memberId: string, password: string, but: string | null = null): Promise<void> {
+  await store.savePassword(tx.db, memberId, await hashPassword(password), tx.clock.now())
+  await endMemberSessions(tx, memberId, 'password', but)
+}
+
+export const devicesOf = (ctx: Ctx, memberId: string): Promise<store.Device[]> => store.listDevices(ctx.db, memberId, ctx.clock.now())
+
+/** Signs one device out; false: the member has no such session. */
+export const endDeviceOf = (ctx: Ctx, memberId: string, id: string): Promise<boolean> =>
+  ctx.member?.sessionId === id
+    ? endOwnSession(ctx).then(() => true)
+    : endSession(ctx.db, { memberId, id, at: ctx.clock.now(), why: 'revoked' })
+
+/** The day a member is erased; null takes the wish back. */
+export const setErasure = (ctx: Ctx, memberId: string, at: Date | null): Promise<void> => store.setErasure(ctx.db, memberId, at)
+export const erasureOf = (ctx: Ctx, memberId: string): Promise<Date | null> => store.findErasure(ctx.db, memberId)
+export const membersToErase = (ctx: Ctx): Promise<string[]> => store.listToErase(ctx.db, ctx.clock.now())
+
+/** Takes the person out of the account; what points at it stays (SERVER 3.2). */
+export async function erasePerson(tx: Ctx, memberId: string): Promise<void> {
+  await endMemberSessions(tx, memberId, 'erased')
+  await store.erasePerson(tx.db, memberId)
+}
