@@ -26,6 +26,10 @@ create table used_proofs (
 );
 create index used_proofs_expires_at on used_proofs (expires_at);
 
+-- Whether a text to the telephone may open the account. Not once its e-mail turned out to be somebody else's than who registered with it,
+-- until the telephone is verified again.
+alter table members add column phone_resets boolean not null default true;
+
 -- A message that carries a secret: good until then, sent at any hour, and without its words once it is sent or over.
 alter table messages add column good_until timestamptz;
 

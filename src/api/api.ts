@@ -142,7 +142,7 @@ export function createApi(parts: ApiParts): Api {
     const isUnsafe = unsafe.has(request.method)
     if (isUnsafe) checkOrigin(request)
     const staff = access.who === 'staff' ? await door.admit(access, request.headers, isUnsafe) : null
-    const session = staff ? null : isUnsafe ? await guard(request) : access.who === 'guest' && !member ? await reader(request) : null
+    const session = staff ? null : isUnsafe ? await guard(request) : access.who === 'guest' ? await reader(request) : null
     const cookies: string[] = []
     const caller = { session, member, staff }
     const ctx = contextFor(request.headers, place, url.searchParams.get('currency'), caller, (cookie) => cookies.push(cookie))
@@ -247,7 +247,7 @@ export function createApi(parts: ApiParts): Api {
         const staff = useCase.access.who === 'staff' ? await door.admit(useCase.access, headers, false) : null
         const aside = () => contextFor(headers, place, null, nobody, onCookie)
         const member = staff ? null : mayCall(useCase.access, await members.admit(headers, aside, onCookie))
-        const needsSession = !staff && (changes || (useCase.access.who === 'guest' && !member))
+        const needsSession = !staff && (changes || useCase.access.who === 'guest')
         const session = needsSession ? await sessionOf(headers, changes, onCookie) : null
         const owner = staff?.sessionHash ?? session?.hash ?? null
         const ctx = contextFor(headers, place, null, { session: session?.hash ?? null, member, staff }, onCookie)

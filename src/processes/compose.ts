@@ -23,14 +23,16 @@ import { viewOf } from '#shop/showcase/showcase.ts'
 import { eraseMembers } from '#shop/account/leaving.ts'
 import { forgetInteractions, tellPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
+import { tidyEntrance } from '#shop/entrance/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
 import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellCare } from '#shop/notifications/jobs.ts'
+import * as memberLetters from '#shop/notifications/member.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import { tidyStaff } from '#shop/staff/jobs.ts'
-import { accountsOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
+import { accountsOf, botCheckOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
 const listeners = [
@@ -39,6 +41,12 @@ const listeners = [
   askNewsletterConfirmation,
   sendQueuedMessage,
   tellPurchase,
+  memberLetters.sendCode,
+  memberLetters.sendReset,
+  memberLetters.welcome,
+  memberLetters.tellPasswordChanged,
+  memberLetters.tellNewDevice,
+  memberLetters.tellTokenStolen,
   letters.tellPlaced,
   letters.tellClaimed,
   letters.tellConfirmed,
@@ -68,6 +76,7 @@ const timed: readonly Timed[] = [
   forgetIdempotencyKeys,
   proveBooks,
   tidyStaff,
+  tidyEntrance,
   eraseMembers,
   sendWaitingMessages,
   letters.remindOfPickup,
@@ -117,6 +126,7 @@ export function composeShop({
   const texting = textingOf(config, () => (publicUrl ? `${publicUrl}/hooks/sms/twilio` : null))
   const box = mailbox(join(config.DATA_DIR, 'mailbox.jsonl'))
   const outside: Outside = {
+    botCheck: botCheckOf(config),
     countryByIp: offlineCountries(),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : box.mail,
     mailingList: mailingList(config.NEWSLETTER_URL, log),
@@ -139,6 +149,8 @@ export function composeShop({
         publicUrl,
         careEmail: config.CARE_EMAIL,
         demoCalls: config.demoCalls,
+        tryOut: !config.production,
+        limitsFactor: config.LIMITS_FACTOR,
         tracking: { gtmId: config.GTM_ID ?? null, ga4Id: config.GA4_ID ?? null, metaPixelId: config.META_PIXEL_ID ?? null },
       },
       announce: announceIn(db),

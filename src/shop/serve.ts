@@ -14,6 +14,9 @@ export type LimitName =
   | 'order'
   | 'account'
   | 'sign_in'
+  | 'existence'
+  | 'challenge'
+  | 'code'
   | 'staff_sign_in'
 
 /**

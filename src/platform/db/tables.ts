@@ -315,6 +315,7 @@ export interface Members {
   password_changed_at: Timestamp;
   password_hash: string;
   phone: string | null;
+  phone_resets: Generated<boolean>;
   phone_verified_at: Timestamp | null;
   state: Generated<string>;
 }
