@@ -3,6 +3,7 @@ import * as dashboard from '../shop/account/dashboard.ts'
 import * as details from '../shop/account/details.ts'
 import * as devices from '../shop/account/devices.ts'
 import * as leaving from '../shop/account/leaving.ts'
+import * as again from '../shop/account/again.ts'
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as analytics from '../shop/analytics/analytics.ts'
 import * as cart from '../shop/cart/cart.ts'
@@ -27,6 +28,8 @@ import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
+import * as membership from '../shop/membership/membership.ts'
+import * as referrals from '../shop/referrals/referrals.ts'
 import type { Served } from '../shop/serve.ts'
 import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
@@ -81,6 +84,9 @@ export const served: readonly Served[] = [
   registering.registerFromOrder,
   forgotten.forgetPassword,
   forgotten.resetPassword,
+  membership.getLadder,
+  referrals.getReferral,
+  referrals.useReferral,
   details.getAccount,
   details.changeAccount,
   details.changePassword,
@@ -91,6 +97,7 @@ export const served: readonly Served[] = [
   devices.listDevices,
   devices.endDevice,
   dashboard.getDashboard,
+  again.orderAgain,
   leaving.exportAccount,
   leaving.askErasure,
   leaving.keepAccount,

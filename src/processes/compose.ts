@@ -31,6 +31,8 @@ import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tell
 import * as memberLetters from '#shop/notifications/member.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import { climbLadder, keepLadder, watchSpending } from '#shop/membership/membership.ts'
+import * as referrals from '#shop/referrals/jobs.ts'
 import { tidyStaff } from '#shop/staff/jobs.ts'
 import { accountsOf, botCheckOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
@@ -63,6 +65,13 @@ const listeners = [
   sendRefund,
   takePayment,
   followRefund,
+  referrals.noteReferral,
+  referrals.confirmReferral,
+  referrals.grantReferral,
+  referrals.returnReferral,
+  referrals.endReferral,
+  climbLadder,
+  watchSpending,
 ] as unknown as readonly Listener[] // each hears its own event's news
 const timed: readonly Timed[] = [
   forgetInteractions,
@@ -78,6 +87,8 @@ const timed: readonly Timed[] = [
   tidyStaff,
   tidyEntrance,
   eraseMembers,
+  keepLadder,
+  referrals.writeCommissionStatements,
   sendWaitingMessages,
   letters.remindOfPickup,
 ]
@@ -177,6 +188,7 @@ export function composeShop({
         ip: null,
         agent: '',
         seenIn: null,
+        broughtBy: null,
         browser: { agreed: null, gaClient: null, fbp: null, fbc: null, agent: null },
       },
       member: null,

@@ -12,6 +12,7 @@ import { contentSecurityPolicy, outsiders } from './content-security.ts'
 import { settingsOf } from '#shop/content/content.ts'
 import { admitted, hasPass, maintenancePage } from './closed-door.ts'
 import type { Shop } from './compose.ts'
+import { friendCookie } from './friend-link.ts'
 import { pageOf } from './page-of.ts'
 import { remoteApi } from './remote-api.ts'
 
@@ -74,7 +75,8 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       const html = drawn.get(answer)
       const body = html === undefined ? Buffer.from(await answer.arrayBuffer()) : Buffer.from(html, 'latin1')
       if (html !== undefined && mode === 'production') answer.headers.set('content-security-policy', contentSecurityPolicy(html, allowed))
-      for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+      const brought = await friendCookie(shop, asker)
+      for (const cookie of brought ? [...cookies, brought] : cookies) answer.headers.append('set-cookie', cookie)
 
       const url = new URL(request.url)
       const key = request.method === 'GET' ? keyOf(url.pathname + url.search, request.headers.get('cookie') ?? undefined) : null

@@ -34,6 +34,8 @@ export type Shopper = {
   browser: { agreed: boolean | null; gaClient: string | null; fbp: string | null; fbc: string | null; agent: string | null }
   /** Country that a trusted proxy saw the caller in, ISO, upper case. */
   seenIn: string | null
+  /** The code of the link they came by, within 30 days (SERVER 3.11). */
+  broughtBy: string | null
 }
 
 /** Who is signed in at the desk. */

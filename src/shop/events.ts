@@ -29,6 +29,19 @@ export type ShopEvents = {
   'refund.approved': { refundId: string }
   'refund.settled': { refundId: string; orderId: string; state: 'succeeded' | 'failed' }
   'order.placed': { orderId: string }
+  /** Somebody brought its buyer. */
+  'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
+  /** Two weeks after it was delivered, without a return. */
+  'order.completed': { orderId: string }
+  /** Cash Dollar was given for a friend's first order; `amount` in HKD cents. */
+  'referral.granted': { referralId: string; memberId: string; amount: number }
+  /** They belong to the group from now on, for spending enough. */
+  'member.vip_joined': { memberId: string; until: string }
+  /** It ends on that day unless they spend enough until then. */
+  'member.vip_ending': { memberId: string; until: string; missing: number }
+  'member.vip_ended': { memberId: string; at: string }
+  /** Another year began. */
+  'member.vip_renewed': { memberId: string; until: string }
   /** Paid, or nothing was due. */
   'order.confirmed': { orderId: string }
   /** Staff want the confirmation sent again. */

@@ -25,6 +25,7 @@ export const aCoupon = (changes: Partial<Coupon> = {}): Coupon => ({
   firstOrder: false,
   stackable: false,
   monthly: false,
+  referral: false,
   totalLimit: null,
   identityLimit: null,
   used: 0,
@@ -53,5 +54,6 @@ export const aCouponBasket = (lines: readonly CouponLine[], changes: Partial<Cou
   monthlyCode: null,
   usedBefore: 0,
   hasOrdered: false,
+  isReferred: false,
   ...changes,
 })

@@ -144,6 +144,19 @@ export interface Codes {
   used_at: Timestamp | null;
 }
 
+export interface CommissionStatements {
+  amount: Int8;
+  created_at: Timestamp;
+  id: Generated<string>;
+  member_id: string;
+  month: string;
+  orders: number;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  paid_reference: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface CouponRedemptions {
   at: Generated<Timestamp>;
   coupon_id: string;
@@ -172,6 +185,7 @@ export interface Coupons {
   minimum_goods: Generated<Int8>;
   monthly: Generated<boolean>;
   percent: Numeric | null;
+  referral: Generated<boolean>;
   scopes: Generated<string[]>;
   skus: Generated<string[]>;
   stackable: Generated<boolean>;
@@ -269,6 +283,27 @@ export interface Invoices {
   year: number;
 }
 
+export interface LedgerEntries {
+  account: string;
+  amount: Int8;
+  currency: string;
+  id: Generated<Int8>;
+  lot_id: string | null;
+  member_id: string | null;
+  tx_id: string;
+}
+
+export interface LedgerTxs {
+  actor: string;
+  at: Timestamp;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  label: Generated<string>;
+  reason: Generated<string>;
+  ref: Generated<string>;
+}
+
 export interface MemberAddresses {
   address: string;
   address2: string;
@@ -330,6 +365,15 @@ export interface MemberSessions {
   ip: string | null;
   member_id: string;
   seen_at: Timestamp;
+}
+
+export interface MembershipFlags {
+  at: Timestamp;
+  closed_at: Timestamp | null;
+  closed_by: Generated<string>;
+  id: Generated<string>;
+  member_id: string;
+  why: string;
 }
 
 export interface Memberships {
@@ -754,6 +798,45 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReferralAttachments {
+  at: Timestamp;
+  friend_id: string;
+  referrer_id: string;
+  via: string;
+}
+
+export interface ReferralCodes {
+  clicks: Generated<number>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+}
+
+export interface ReferralMoves {
+  from_state: string;
+  to_state: string;
+}
+
+export interface Referrals {
+  base: Int8;
+  created_at: Timestamp;
+  friend_id: string | null;
+  friend_initial: string;
+  granted_at: Timestamp | null;
+  id: Generated<string>;
+  kept: Int8;
+  kind: string;
+  order_id: string;
+  order_number: string;
+  referrer_id: string;
+  returned: Generated<Int8>;
+  reward: Int8;
+  short: Generated<Int8>;
+  state: string;
+  stated: Generated<Int8>;
+  why: Generated<string>;
+}
+
 export interface Reviews {
   code: string;
   content: string;
@@ -922,6 +1005,46 @@ export interface UsedProofs {
   hash: Buffer;
 }
 
+export interface WalletBalances {
+  available: Generated<Int8>;
+  currency: string;
+  held: Generated<Int8>;
+  member_id: string;
+}
+
+export interface WalletHoldParts {
+  amount: Int8;
+  lot_id: string;
+  order_id: string;
+  returned: Generated<Int8>;
+  round: number;
+}
+
+export interface WalletHolds {
+  amount: Int8;
+  currency: string;
+  label: Generated<string>;
+  member_id: string;
+  order_id: string;
+  paid_only: Generated<boolean>;
+  round: Generated<number>;
+  state: string;
+}
+
+export interface WalletLots {
+  available: Generated<Int8>;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp | null;
+  held: Generated<Int8>;
+  id: string;
+  member_id: string;
+  ref: Generated<string>;
+  source: string;
+  warned_days: number | null;
+  worth: string;
+}
+
 export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
@@ -932,6 +1055,7 @@ export interface DB {
   cart_lines: CartLines;
   carts: Carts;
   codes: Codes;
+  commission_statements: CommissionStatements;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   delivery_fees: DeliveryFees;
@@ -944,11 +1068,14 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
+  ledger_entries: LedgerEntries;
+  ledger_txs: LedgerTxs;
   member_addresses: MemberAddresses;
   member_groups: MemberGroups;
   member_sessions: MemberSessions;
   member_tokens: MemberTokens;
   members: Members;
+  membership_flags: MembershipFlags;
   memberships: Memberships;
   menu_entries: MenuEntries;
   messages: Messages;
@@ -980,6 +1107,10 @@ export interface DB {
   products: Products;
   purchases_told: PurchasesTold;
   rate_limits: RateLimits;
+  referral_attachments: ReferralAttachments;
+  referral_codes: ReferralCodes;
+  referral_moves: ReferralMoves;
+  referrals: Referrals;
   review_stories: ReviewStories;
   reviews: Reviews;
   saved_lines: SavedLines;
@@ -998,5 +1129,9 @@ export interface DB {
   translations: Translations;
   tries: Tries;
   used_proofs: UsedProofs;
+  wallet_balances: WalletBalances;
+  wallet_hold_parts: WalletHoldParts;
+  wallet_holds: WalletHolds;
+  wallet_lots: WalletLots;
 }
 

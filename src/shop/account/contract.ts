@@ -42,7 +42,9 @@ const whole = { answer: z.object({ account: Account }) }
 
 export const getAccount = endpoint('GET', '/account', { name: 'account', about: 'The member’s own details.', ...whole })
 
-const yes = z.union([z.boolean(), z.enum(['0', '1']).transform((word) => word === '1')])
+/** A tick: forms say 0 or 1. */
+const tick = z.codec(z.enum(['0', '1']), z.boolean(), { decode: (word) => word === '1', encode: (on) => (on ? '1' : '0') })
+const yes = z.union([z.boolean(), tick])
 
 export const changeAccount = endpoint('PUT', '/account', {
   name: 'change-account',
@@ -207,4 +209,12 @@ export const getDashboard = endpoint('GET', '/account/dashboard', {
   name: 'account-dashboard',
   about: 'Orders on their way, Cash Dollar, rewards, progress to VIP: what the account opens with, in one call.',
   answer: z.object({ dashboard: Dashboard }),
+})
+
+export const orderAgain = endpoint('POST', '/order/again', {
+  name: 'order-again',
+  about: 'Puts what an order held into the bag once more; `missing` names what can no longer be had.',
+  body: z.object({ id: Id }),
+  answer: z.object({ added: z.number().int(), missing: z.array(z.string()) }),
+  refuses: ['orders.unknown', 'cart.mixed_purchase_types', 'account.nothing_left'],
 })

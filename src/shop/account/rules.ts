@@ -10,6 +10,7 @@ export const accountRefusals = /* @__PURE__ */ refusals('account', {
   too_many_addresses: 'refused',
   unknown_session: 'missing',
   erasure_blocked: 'conflict',
+  nothing_left: 'conflict',
 })
 
 /** SERVER 3.1. */

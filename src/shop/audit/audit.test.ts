@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { aMember } from '../../../tools/builders/members.ts'
 import { anOrder, payByCard } from '../../../tools/builders/orders.ts'
+import { money } from '../money.ts'
+import { holdForOrder } from '../wallet/holds.ts'
+import { creditWallet } from '../wallet/wallet.ts'
 import { auditShop } from './audit.ts'
 import { checkNames, listFaults, type Check } from './checks.store.ts'
 import { proveBooks } from './jobs.ts'
@@ -9,6 +14,7 @@ import { proveBooks } from './jobs.ts'
 let shop: TestShop
 let paid: string
 let waiting: string
+let saver: string
 
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
@@ -22,6 +28,19 @@ beforeAll(async () => {
   )
   waiting = held.id
   await held.visitor.send('POST', '/order/paydollar/create', { order_id: waiting })
+  saver = (await aMember(shop)).id
+  await shop.shop.systemContext().transaction(async (tx) => {
+    await creditWallet(tx, {
+      memberId: saver,
+      amount: money('HKD', 20_000),
+      kind: 'topup',
+      key: 'saved',
+      ref: '',
+      paid: true,
+      expiresAt: null,
+    })
+    await holdForOrder(tx, { memberId: saver, orderId: randomUUID(), amount: money('HKD', 5_000) })
+  })
 })
 afterAll(() => shop.close())
 
@@ -71,6 +90,12 @@ const faults: Record<Check, () => string> = {
     `insert into state_events (entity, entity_id, machine, from_state, to_state, actor, at)
      values ('order', '${paid}', 'status', 'cancelled', 'confirmed', 'nobody', now())`,
   'payments: every move is one that exists, by somebody': () => `update payment_state_events set actor = ''`,
+  'wallet: every transaction comes to nothing': () => `update ledger_entries set amount = amount + 1 where account = 'adjustment'`,
+  'wallet: balances are the sum of entries': () => `update wallet_balances set available = available + 1 where member_id = '${saver}'`,
+  'wallet: lots are the sum of entries': () => `update wallet_lots set available = available + 1 where member_id = '${saver}'`,
+  'wallet: balances are the sum of lots': () => `update wallet_lots set held = 0 where member_id = '${saver}'`,
+  'wallet: holds are the sum of their parts': () => `update wallet_hold_parts set amount = amount + 1`,
+  'wallet: what is held, an order holds': () => `update wallet_holds set state = 'released'`,
 }
 
 it.each(checkNames)('finds a planted fault: %s', async (check) => {

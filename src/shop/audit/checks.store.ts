@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { walletChecks, type Row } from './wallet-checks.store.ts'
 
 /** A promise that does not hold: of which thing, and what is wrong with it. */
 export type Fault = { check: string; entity: string; what: string }
@@ -128,9 +129,9 @@ const checks = {
     from payment_state_events e
     where "from" is not null and (actor = '' or not exists (
       select from payment_moves m where m.machine = e.machine and m."from" = e."from" and m."to" = e."to"))`,
+  ...walletChecks,
 }
 
-type Row = { entity: string; what: string }
 export type Check = keyof typeof checks
 export const checkNames = Object.keys(checks) as Check[] // keys of the literal above
 

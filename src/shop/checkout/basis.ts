@@ -5,7 +5,8 @@ import { feesOf, pickupPointsOf } from '../delivery/delivery.ts'
 import { addressForm } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { couponIdentities } from '../pricing/coupon.rules.ts'
-import { couponNamed, usesOf } from '../pricing/coupons.ts'
+import { couponNamed, referralCoupon, usesOf } from '../pricing/coupons.ts'
+import { referrerByCode, referrerOf, type Referrer } from '../members/referral.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { hasOrdered } from '../orders/orders.ts'
 import { offeredMethods } from '../payments/payments.ts'
@@ -25,10 +26,27 @@ export const paymentMeans = (ctx: Ctx, settings: Settings, country: CountryKey, 
   ready: offeredMethods(ctx, currency),
 })
 
+/** Who brought the buyer: who brought them first, the link they came by, or the code they wrote. Nobody brings themselves. */
+async function referrerFor(ctx: Ctx, wish: OrderWish, identities: readonly string[]): Promise<Brought | null> {
+  const first = ctx.member && (await referrerOf(ctx, ctx.member.id))
+  const byCode = first ? null : await referrerByCode(ctx, wish.coupon)
+  const byLink = first || byCode ? null : await referrerByCode(ctx, ctx.shopper.broughtBy)
+  const referrer = first ?? byCode ?? byLink
+  if (!referrer) return null
+  const theirs = couponIdentities({ memberId: referrer.memberId, email: referrer.email, phone: referrer.phone ?? '' })
+  if (theirs.some((word) => identities.includes(word))) return null
+  return { ...referrer, via: byCode ? 'code' : 'link', wasWritten: byCode !== null }
+}
+
+/** Who brought the buyer of an order, and how; `wasWritten`: by a code in the place of a coupon. */
+export type Brought = Referrer & { via: 'link' | 'code'; wasWritten: boolean }
+
+export type Based = { basis: Basis; hasMoved: boolean; identities: string[]; brought: Brought | null }
+
 /** Reads everything a quote depends on; nothing is decided here. Refuses `cart.other_cart`. */
-export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<{ basis: Basis; hasMoved: boolean; identities: string[] }> {
+export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
   const country = wish.deliveryCountryKey ?? ctx.shopper.country
-  const [toOrder, rates, fees, points, settings, found] = await Promise.all([
+  const [toOrder, rates, fees, points, settings, named] = await Promise.all([
     cartToOrder(ctx, wish.cartId, country),
     ratesOf(ctx),
     feesOf(ctx),
@@ -39,6 +57,10 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<{ basis: Basis
   const callingCode = wish.deliveryCallingCode || addressForm(country).callingCode
   const phone = wish.deliveryContact === '' ? null : readPhone(callingCode, wish.deliveryContact)
   const identities = couponIdentities({ memberId: ctx.member?.id ?? null, email: wish.email, phone: phone?.e164 ?? '' })
+  const brought = await referrerFor(ctx, wish, identities)
+  const found = named?.referral && !brought ? null : named
+  const friend = brought && (await referralCoupon(ctx))
+  const isFirstAsked = friend !== null || found?.firstOrder === true
   const basis: Basis = {
     wish,
     cart: toOrder.cart,
@@ -55,13 +77,14 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<{ basis: Basis
     },
     payment: paymentMeans(ctx, settings, country, toOrder.cart.currency),
     coupon: {
-      written: wish.coupon,
+      written: brought?.wasWritten && !found ? '' : wish.coupon,
       found,
       usedBefore: found?.identityLimit ? await usesOf(ctx, found, identities) : 0,
-      hasOrdered: found?.firstOrder === true && (await hasOrdered(ctx, wish.email, phone?.e164 ?? '')),
+      hasOrdered: isFirstAsked && (await hasOrdered(ctx, wish.email, phone?.e164 ?? '', ctx.member?.id ?? null)),
       monthlyCode: settings.monthly_code,
     },
+    friend: friend && { found: friend, usedBefore: await usesOf(ctx, friend, identities) },
     now: ctx.clock.now(),
   }
-  return { basis, hasMoved: toOrder.hasMoved, identities }
+  return { basis, hasMoved: toOrder.hasMoved, identities, brought }
 }

@@ -12,7 +12,7 @@ import { couponRefusals } from '../pricing/coupon.rules.ts'
 import { common, Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { agreedOrder, isSoldOut, shortObstacles } from './agree.rules.ts'
-import { basisOf } from './basis.ts'
+import { basisOf, type Brought } from './basis.ts'
 import * as contract from './contract.ts'
 import type { OrderWish } from './contract.ts'
 import { quoted, toldTotal, type Basis, type QuoteResult } from './quote.rules.ts'
@@ -46,7 +46,7 @@ const withObstacles = ({ basis, quote }: Quoted, more: readonly Obstacle[]): Quo
 async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   const { guest_mode: guestsMay } = await settingsOf(ctx)
   if (!guestsMay && !ctx.member) throw new Refusal(checkoutRefusals.sign_in)
-  const { basis, hasMoved, identities } = await basisOf(ctx, wish)
+  const { basis, hasMoved, identities, brought } = await basisOf(ctx, wish)
   if (!wish.dryRun && wish.updateTs === undefined)
     throw new Refusal(common.invalid_input, { fields: { update_ts: ctx.say('field.required') } })
   if (!wish.dryRun && wish.updateTs !== basis.cart.updatedAt) return repeated(ctx, wish, basis)
@@ -54,7 +54,7 @@ async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   const now = { basis, quote: quoted(basis) }
   if (wish.dryRun) return { quote: shown(ctx, now), order: null, token: null }
   mustStandAsShown(ctx, now, hasMoved)
-  return place(ctx, now, identities)
+  return place(ctx, now, identities, brought)
 }
 
 /** Nothing in the way, and the sums are those that were shown; client amounts are compared, never used (SERVER G12). */
@@ -88,7 +88,7 @@ async function trackingOf(ctx: Ctx): Promise<OrderTracking | null> {
   return mayTrack({ country, agreedGdpr: agreed }, off) ? { ...ids, ip } : null
 }
 
-async function place(ctx: Ctx, now: Quoted, identities: readonly string[]): Promise<Answer> {
+async function place(ctx: Ctx, now: Quoted, identities: readonly string[], brought: Brought | null): Promise<Answer> {
   const { basis, quote } = now
   const { session, locale, ip } = ctx.shopper
   const order = agreedOrder(quote, basis, {
@@ -104,6 +104,7 @@ async function place(ctx: Ctx, now: Quoted, identities: readonly string[]): Prom
       if (!(await takeCart(tx, basis.cart))) throw new NotPlaced(null)
       const made = await placeOrder(tx, { order, coupon })
       if ('short' in made) throw new NotPlaced(made)
+      if (brought) await tx.announce('order.referred', { orderId: made.id, referrerId: brought.memberId, via: brought.via })
       return made
     })
     return { quote: shown(ctx, now), order: await told(ctx, await orderById(ctx, placed.id)), token: placed.token }

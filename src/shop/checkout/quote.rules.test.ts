@@ -45,6 +45,7 @@ function aBasis({ wanted, wish = {}, currency = 'HKD', coupon = null, giftWrapFe
     settings: { threshold, giftWrapFee, deliveryMethods: ['shipping'] },
     payment: { listed: ['paydollar', 'payme', 'fps'], ready: ['paydollar', 'payme', 'fps'] },
     coupon: { written: coupon?.code ?? '', found: coupon, usedBefore: 0, hasOrdered: false, monthlyCode: null },
+    friend: null,
     now: new Date('2026-11-20T00:00:00Z'),
   }
 }

@@ -6,7 +6,7 @@ import type { Phone } from '../delivery/address.rules.ts'
 import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
 import { usualGrams } from '../delivery/fee.rules.ts'
 import { deliveryWindow } from '../delivery/rules.ts'
-import { fromDecimal, minus, plus, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
+import { fromDecimal, isLess, minus, plus, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
 import { giftFault } from '../orders/gift.rules.ts'
 import { couponFault, couponGift, couponRefusals, type Coupon, type CouponBasket, type CouponGift } from '../pricing/coupon.rules.ts'
 import { rateOf, type Rates, type UnitPrice } from '../pricing/rules.ts'
@@ -31,6 +31,8 @@ export type Basis = {
   payment: PaymentMeans
   /** The code that was written, what it is, and what its buyers did before. */
   coupon: { written: string; found: Coupon | null; usedBefore: number; hasOrdered: boolean; monthlyCode: string | null }
+  /** What a first order is less by that somebody brought; null: nobody did. */
+  friend: { found: Coupon; usedBefore: number } | null
   now: Date
 }
 
@@ -86,10 +88,13 @@ export function quoted(basis: Basis): QuoteResult {
   const { currency } = cart
   const none = zero(currency)
   const sold = cart.lines.filter(isSold)
-  const code = basis.coupon.written === '' ? null : couponSays(basis, sold)
-  const gift = code?.coupon ? code : null
+  const code = basis.coupon.written === '' ? null : couponSays(basis, sold, basis.coupon)
+  const friend = basis.friend && couponSays(basis, sold, basis.friend)
+  const gift = bestOf(code, friend)
+  // a friend's code that was written in the place of a coupon is answered there
+  const fault = code ? code.fault : wish.coupon === '' ? null : friend?.fault
   const offs = gift?.gift.byLine ?? sold.map(() => none)
-  const lines = [...sold.map((line, at) => agreed(line, offs[at] ?? none)), ...giftLines(gift?.gift.giftSku ?? null, basis)]
+  const lines = [...sold.map((line, at) => agreed(line, offs[at] ?? none)), ...giftLines(gift, basis)]
   const goods = lines.reduce((sum, line) => plus(sum, line.total), none)
   const discount = gift?.gift.amount ?? none
   const needsDelivery = lines.some(({ product }) => product.productType !== 'Treatment')
@@ -124,7 +129,7 @@ export function quoted(basis: Basis): QuoteResult {
       ...(wish.email !== '' && !email.safeParse(wish.email).success ? [obstacle(checkoutRefusals.email.code, { field: 'email' })] : []),
       ...destination.faults,
       ...(wraps ? giftObstacles(wish) : []),
-      ...(code?.fault ? [obstacle(couponRefusals[code.fault.fault].code, { field: 'coupon', values: code.fault.values })] : []),
+      ...(fault ? [obstacle(couponRefusals[fault.fault].code, { field: 'coupon', values: fault.values })] : []),
       ...(wish.walletAmount > 0 ? [obstacle(checkoutRefusals.wallet_unavailable.code, { field: 'wallet_amount' })] : []),
       ...(wish.redeemItems.length > 0 ? [obstacle(checkoutRefusals.reward_unavailable.code, { field: 'redeem_items' })] : []),
       ...paymentObstacles(wish, payment, cart.kind),
@@ -141,9 +146,16 @@ function agreed(line: PricedLine & { price: UnitPrice; total: Money }, off: Mone
 
 type CouponSaid = { coupon: null; gift: null; fault: ReturnType<typeof couponFault> } | { coupon: Coupon; gift: CouponGift; fault: null }
 
+/** Of a code and what a friend brings the better one, the code where they are equal; they never add up (SERVER 3.5). */
+function bestOf(code: CouponSaid | null, friend: CouponSaid | null) {
+  const [written, brought] = [code?.coupon ? code : null, friend?.coupon ? friend : null]
+  return written && !(brought && isLess(written.gift.amount, brought.gift.amount)) ? written : brought
+}
+
 function couponSays(
-  { cart, country, rates, shelf, coupon, now }: Basis,
+  { cart, country, rates, shelf, coupon, friend, now }: Basis,
   lines: readonly (PricedLine & { price: UnitPrice; total: Money })[],
+  { found, usedBefore }: { found: Coupon | null; usedBefore: number },
 ) {
   const basket: CouponBasket = {
     lines: lines.map(({ product, option, price, total }) => ({
@@ -162,27 +174,26 @@ function couponSays(
     rates,
     now,
     monthlyCode: coupon.monthlyCode,
-    usedBefore: coupon.usedBefore,
+    usedBefore,
     hasOrdered: coupon.hasOrdered,
+    isReferred: friend !== null,
   }
-  const fault = couponFault(coupon.found, basket)
+  const fault = couponFault(found, basket)
   const said: CouponSaid =
-    coupon.found && !fault
-      ? { coupon: coupon.found, gift: couponGift(coupon.found, basket), fault: null }
-      : { coupon: null, gift: null, fault }
+    found && !fault ? { coupon: found, gift: couponGift(found, basket), fault: null } : { coupon: null, gift: null, fault }
   return said
 }
 
 /** A gift of a code is a line at nothing, while there are any (SERVER G2: zero is a price for gifts alone). */
-function giftLines(giftSku: string | null, { cart, coupon, shelf }: Basis): QuoteLine[] {
-  const found = giftSku === null ? undefined : shelf.find(giftSku)
-  if (!found || !coupon.found || leftOf(found.option, shelf.stock) < 1) return []
+function giftLines(said: { coupon: Coupon; gift: CouponGift } | null, { cart, shelf }: Basis): QuoteLine[] {
+  const found = said?.gift.giftSku ? shelf.find(said.gift.giftSku) : undefined
+  if (!found || !said || leftOf(found.option, shelf.stock) < 1) return []
   const nothing = zero(cart.currency)
   const price: UnitPrice = { price: nothing, original: null, reason: { kind: 'gift', considered: [] } }
   return [
     {
       ...found,
-      id: coupon.found.id,
+      id: said.coupon.id,
       bundleSku: null,
       interval: null,
       quantity: 1,

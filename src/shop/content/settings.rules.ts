@@ -60,6 +60,17 @@ export const settingsShape = {
   maintenance: z.boolean().default(false),
   maintenance_until: z.iso.datetime().nullable().default(null),
   vip_spending: z.number().positive().default(3000),
+  /** Months that membership by spending lasts, and that spending counts for (SERVER 3.3). */
+  vip_months: z.number().int().positive().default(12),
+  /** Friends (SERVER 3.11): what the referrer earns of a friend's first order, most rewards a month, months the reward lasts; and what ambassadors earn. */
+  referral: z
+    .object({
+      rewardPercent: z.number().positive().max(100).default(10),
+      mostAMonth: z.number().int().positive().default(10),
+      rewardMonths: z.number().int().positive().default(12),
+      commissionPercent: z.number().positive().max(100).default(8),
+    })
+    .prefault({}),
   status_names: z.object({ zh: StatusNames, en: StatusNames, cn: StatusNames }).prefault({}),
   /** By country, `*` for those that are not named. */
   payment_method: z.record(z.string(), z.array(z.string())).default({ hk: ['paydollar', 'payme', 'fps'], '*': ['paydollar'] }),

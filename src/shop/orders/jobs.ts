@@ -72,9 +72,10 @@ export const completeOrders: Timed = {
   async run(ctx) {
     const { order_clocks: clocks } = await settingsOf(ctx)
     const before = new Date(ctx.clock.now().getTime() - clocks.completeDays * 86_400_000)
-    await each(ctx, await changes.listDue(ctx.db, { what: 'complete', before, most: 1_000 }), (tx, order) =>
-      move(tx, order, 'status', 'completed', { actor: 'system', reason: `${clocks.completeDays} days after delivery` }),
-    )
+    await each(ctx, await changes.listDue(ctx.db, { what: 'complete', before, most: 1_000 }), async (tx, order) => {
+      await move(tx, order, 'status', 'completed', { actor: 'system', reason: `${clocks.completeDays} days after delivery` })
+      await tx.announce('order.completed', { orderId: order.id })
+    })
   },
 }
 

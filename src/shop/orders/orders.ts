@@ -1,5 +1,6 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
+import { money, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { cancelByShopper } from './cancel.ts'
@@ -60,8 +61,26 @@ export async function orderById(ctx: Ctx, id: string): Promise<Order> {
 export const orderOfCart = (ctx: Ctx, cartId: string, shown: { version: number } | { updatedAt: string }): Promise<Order | null> =>
   store.findOrderOfCart(ctx.db, cartId, shown)
 
-/** Whether somebody with this e-mail or telephone ever had an order that counted. */
-export const hasOrdered = (ctx: Ctx, email: string, phone: string): Promise<boolean> => store.hasOrdered(ctx.db, email, phone)
+/** Whether somebody with this e-mail, telephone or account ever had an order that counted. */
+export const hasOrdered = (ctx: Ctx, email: string, phone: string, memberId: string | null = null): Promise<boolean> =>
+  store.hasOrdered(ctx.db, email, phone, memberId)
+
+/** What of an order rewards and spending count: goods after discounts and wrapping, without delivery (SERVER R10). */
+export const baseOf = ({ currency, goods, discount, giftWrap }: Order): Money => money(currency, goods - discount + giftWrap)
+
+/** Whether its buyer had another order that counted before. */
+export const hadOrderedBefore = (ctx: Ctx, order: Order): Promise<boolean> => store.hadOrderedBefore(ctx.db, order)
+
+/** Whether an order goes where a member had something sent since a moment. */
+export const sharesAddress = (ctx: Ctx, order: Order, memberId: string, since: Date): Promise<boolean> =>
+  store.sharesAddress(ctx.db, order.id, memberId, since)
+
+/** What a member paid for goods since a moment, less what went back, by currency with the rate it was agreed at. */
+export const spendingOf = (ctx: Ctx, memberId: string, since: Date): Promise<store.Spending[]> =>
+  store.listSpending(ctx.db, memberId, since)
+
+/** Members whose spending may have changed: they had an order confirmed since. */
+export const membersWhoOrdered = (ctx: Ctx, since: Date): Promise<string[]> => store.listMembersWhoOrdered(ctx.db, since)
 
 /** Orders that lie ready at a shop since a time in that window. */
 export const ordersToCollect = (ctx: Ctx, ready: { from: Date; to: Date }): Promise<string[]> => store.listToCollect(ctx.db, ready)

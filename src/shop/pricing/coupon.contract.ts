@@ -37,6 +37,7 @@ export const CouponFile = z
     firstOrder: z.boolean().default(false),
     stackable: z.boolean().default(false),
     monthly: z.boolean().default(false),
+    referral: z.boolean().default(false),
     totalLimit: limit,
     identityLimit: limit,
   })

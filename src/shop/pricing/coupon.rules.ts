@@ -33,6 +33,8 @@ export type Coupon = {
   firstOrder: boolean
   stackable: boolean
   monthly: boolean
+  /** Counts for those alone who were brought by a friend (SERVER 3.11). */
+  referral: boolean
   totalLimit: number | null
   identityLimit: number | null
   used: number
@@ -86,6 +88,8 @@ export type CouponBasket = {
   /** How often these buyers used it before, and whether they ever ordered. */
   usedBefore: number
   hasOrdered: boolean
+  /** Somebody brought them. */
+  isReferred: boolean
 }
 
 /** Codes are compared without case and in one width: ｗelcome10 is WELCOME10. */
@@ -131,6 +135,7 @@ export function couponFault(coupon: Coupon | null, basket: CouponBasket): Coupon
   const now = basket.now.toISOString()
   if (!coupon || coupon.state === 'draft' || (coupon.monthly && couponCode(basket.monthlyCode ?? '') !== coupon.code))
     return { fault: 'unknown' }
+  if (coupon.referral && !basket.isReferred) return { fault: 'unknown' }
   if (coupon.state === 'ended' || coupon.state === 'paused' || (coupon.endsAt && coupon.endsAt <= now)) return { fault: 'ended' }
   if (coupon.startsAt && now < coupon.startsAt) return { fault: 'not_yet' }
   if (!allows(coupon.currencies, basket.currency)) return { fault: 'other_currency' }

@@ -28,6 +28,7 @@ const couponFrom = (row: Selectable<Coupons>): Coupon => ({
   firstOrder: row.first_order,
   stackable: row.stackable,
   monthly: row.monthly,
+  referral: row.referral,
   totalLimit: row.total_limit,
   identityLimit: row.identity_limit,
   used: row.used,
@@ -60,9 +61,16 @@ const rowOf = (coupon: Omit<Coupon, 'id' | 'used'>) => ({
   first_order: coupon.firstOrder,
   stackable: coupon.stackable,
   monthly: coupon.monthly,
+  referral: coupon.referral,
   total_limit: coupon.totalLimit,
   identity_limit: coupon.identityLimit,
 })
+
+/** The coupon of a friend's first order. */
+export async function findReferralCoupon(db: Db): Promise<Coupon | null> {
+  const row = await db.selectFrom('coupons').selectAll().where('referral', '=', true).executeTakeFirst()
+  return row ? couponFrom(row) : null
+}
 
 /** Replaces coupons of the same codes. */
 export async function saveCoupons(db: Db, coupons: readonly Omit<Coupon, 'id' | 'used'>[]): Promise<void> {

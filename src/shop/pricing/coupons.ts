@@ -8,6 +8,9 @@ export async function couponNamed(ctx: Ctx, written: string): Promise<Coupon | n
   return code === '' ? null : store.findCoupon(ctx.db, code)
 }
 
+/** What a friend's first order is less by; null: the shop gives nothing. */
+export const referralCoupon = (ctx: Ctx): Promise<Coupon | null> => store.findReferralCoupon(ctx.db)
+
 export const usesOf = (ctx: Ctx, coupon: Coupon, identities: readonly string[]): Promise<number> =>
   store.countUses(ctx.db, coupon.id, identities)
 

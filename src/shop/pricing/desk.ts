@@ -52,6 +52,7 @@ export const createCoupon = deskWrite(
     const coupon = {
       ...rest,
       code,
+      referral: false,
       percent: percent === null ? null : String(percent),
       amount: hkd(amount),
       maxDiscount: hkd(maxDiscount),

@@ -1,45 +1,50 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { buttonLook } from '#ui/button-look.ts'
-import { doorway } from '../content/doorway-loader.server.ts'
-import { Doorway } from '../content/doorway.tsx'
-import { usePathTo } from '../i18n/paths.ts'
-import { useWords } from '../i18n/words.tsx'
+import { Suspense, type ComponentType } from 'react'
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import { getUser } from '#shop/entrance/contract.ts'
+import { isRefusal } from '#shop/refusal.ts'
+import { wordsFor } from '../i18n/translate.server.ts'
 import { pageMeta } from '../shell/head.ts'
-import { pictureSource } from '../shell/pictures.ts'
+import { privately } from '../shell/private-page.ts'
+import { localeOfRequest } from '../shell/shopper-state.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { MembersOnly } from './members-only.tsx'
+import { screens } from './screens.ts'
+import { load } from './views.server.ts'
+import { viewOf, views } from './views.rules.ts'
 
-/** `?view=DASHBOARD` or `?view=REWARD` (SPEC §2). */
-export function loader(args: LoaderFunctionArgs) {
-  const view = new URL(args.request.url).searchParams.get('view') === 'REWARD' ? ('reward' as const) : ('dashboard' as const)
-  return { ...doorway(args, view), view }
+const isFurnished = (view: string): view is keyof typeof load => Object.hasOwn(load, view)
+
+/** `?view=DASHBOARD`, `?view=REWARD` and the others (SPEC §2); who is not signed in is asked to. */
+export async function loader(args: LoaderFunctionArgs) {
+  const t = wordsFor(localeOfRequest(args.request), 'account')
+  const asked = viewOf(new URL(args.request.url).searchParams.get('view'))
+  const view = isFurnished(asked) ? asked : 'DASHBOARD'
+  const head = { title: t(`view.${view}`), noindex: true }
+  try {
+    await callApi(args, getUser, {})
+    return { head, view, menu: views.filter(isFurnished), content: await load[view](args) }
+  } catch (error) {
+    if (!isRefusal(error) || error.kind !== 'signed_out') throw error
+    return data({ head, view: null, menu: [], content: null }, { status: 401 })
+  }
 }
 
 export const meta = pageMeta
-
-const pictures = {
-  dashboard: pictureSource({ thumbnail: '/media/banners/brand-story.webp', width: 1_600, height: 1_000 }),
-  reward: pictureSource({ thumbnail: '/media/treatments/gift-voucher.webp', width: 1_600, height: 1_200 }),
-}
+export const headers = privately
 
 export default function Account() {
-  const { view } = useLoaderData<typeof loader>()
-  const t = useWords('later')
-  const pathTo = usePathTo()
+  const { view, menu, content } = useLoaderData<typeof loader>()
+  if (view === null) return <MembersOnly />
+  const Screen = screens[view] as ComponentType<{ content: unknown }> // its own part's content, from the same key
   return (
-    <Doorway
-      title={t(`${view}.title`)}
-      text={t(`${view}.text`)}
-      picture={pictures[view]}
-      alt={t(`${view}.picture`)}
-      action={
-        <>
-          <Link to={pathTo('/membership')} className={buttonLook({ variant: 'primary' })}>
-            {t('membership')}
-          </Link>
-          <Link to={pathTo('/contactus')} className="more">
-            {t('contact')}
-          </Link>
-        </>
-      }
-    />
+    <div className="wrap grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-7 py-[clamp(1.25rem,3vw,3rem)] lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <AccountMenu view={view} menu={menu} />
+      <div className="min-w-0">
+        <Suspense fallback={<div className="min-h-[60vh]" />}>
+          <Screen content={content} />
+        </Suspense>
+      </div>
+    </div>
   )
 }

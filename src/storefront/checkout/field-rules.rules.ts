@@ -41,6 +41,13 @@ const patternOf = (pattern: string | null): RegExp | null => {
   }
 }
 
+/** What a country asks of the lines of an address. */
+export const rulesOfAddress = (lines: readonly AddressField[]): [string, readonly Rule[]][] =>
+  lines.map(({ name, required: must, pattern }) => {
+    const shape = patternOf(pattern)
+    return [name, [...(must ? [required] : []), ...(shape ? [format(shape)] : [])]]
+  })
+
 type Asked = { form: DeliveryForm; quote: Pick<Quote, 'needsDelivery' | 'cartType'>; typed: Typed; method: string }
 
 /** What the browser checks before it asks the shop, by what is chosen. The shop checks the same and more. */
@@ -52,10 +59,7 @@ export function rulesFor({ form, quote, typed, method }: Asked): Record<string, 
     delivery_lastname: [required],
   }
   if (quote.needsDelivery && method === 'shipping') {
-    for (const { name, required: must, pattern } of addressFields(form, typed)) {
-      const shape = patternOf(pattern)
-      rules[name] = [...(must ? [required] : []), ...(shape ? [format(shape)] : [])]
-    }
+    Object.assign(rules, Object.fromEntries(rulesOfAddress(addressFields(form, typed))))
   } else if (quote.needsDelivery) rules.delivery_location_code = [required]
   if (typed.add_gift_box_wrapping === '1') for (const name of giftFields) rules[name] = [allFields, giftText]
   if (typed.billing_same !== '1')

@@ -3,7 +3,7 @@ import { wordsFor } from '../i18n/translate.server.ts'
 import type { PageHead } from '../shell/head.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 
-type Page = 'dashboard' | 'reward' | 'register' | 'password'
+type Page = 'register' | 'password'
 
 /** Pages of a shopper's own stay out of search engines. */
 export function doorway({ request }: LoaderFunctionArgs, page: Page): { head: PageHead } {

@@ -1,0 +1,12 @@
+import type { Ctx } from '../context.ts'
+import * as store from './groups.store.ts'
+import type { GroupKind } from './rules.ts'
+
+export type { Membership } from './groups.store.ts'
+
+export const membershipsOf = (ctx: Ctx, memberId: string): Promise<store.Membership[]> => store.listMemberships(ctx.db, memberId)
+export const membershipsEnding = (ctx: Ctx, kind: GroupKind, from: Date, to: Date) => store.listEnding(ctx.db, kind, from, to)
+export const endMembership = (tx: Ctx, id: string, to: Date | null): Promise<void> => store.setEnd(tx.db, id, to)
+
+/** First lock of whatever changes a member (SERVER G9); false: there is nobody. */
+export const lockMember = (tx: Ctx, id: string): Promise<boolean> => store.lockMember(tx.db, id)

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint, onWire } from '../endpoint.ts'
+
+/** The way from member to VIP; amounts are HKD of the months that count. */
+export const Ladder = onWire({
+  isVip: z.boolean(),
+  /** Null: for good, or not VIP. */
+  until: z.iso.datetime().nullable(),
+  spent: z.number(),
+  threshold: z.number(),
+  missing: z.number(),
+  percent: z.number().int(),
+})
+export type Ladder = z.output<typeof Ladder>
+
+export const getLadder = endpoint('GET', '/user/membership', {
+  name: 'membership-ladder',
+  about: 'The member’s own way to VIP: spent, missing, and until when they belong.',
+  answer: z.object({ ladder: Ladder }),
+})

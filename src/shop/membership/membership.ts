@@ -1,0 +1,111 @@
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { joinGroup } from '../members/accounts.ts'
+import { endMembership, lockMember, membershipsEnding, membershipsOf, type Membership } from '../members/groups.ts'
+import { memberRefusals } from '../members/rules.ts'
+import { isCurrency, money, roundMoney, toDecimal } from '../money.ts'
+import { hears, type Timed } from '../news.ts'
+import { findOrder, membersWhoOrdered, spendingOf } from '../orders/orders.ts'
+import { ratesOf } from '../pricing/pricing.ts'
+import { rateOf } from '../pricing/rules.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import * as contract from './contract.ts'
+import { monthsLater, noticeDays, progressOf, spentInHkd, type Standing } from './rules.ts'
+import * as store from './store.ts'
+
+const day = 86_400_000
+const counts = (now: Date) => (each: Membership) => each.kind === 'vip' && each.from <= now && (each.to === null || each.to > now)
+
+/** HKD cents that a member paid for goods in the months that count, less what went back. */
+async function spentBy(ctx: Ctx, memberId: string): Promise<number> {
+  const { vip_months: months } = await settingsOf(ctx)
+  const parts = await spendingOf(ctx, memberId, monthsLater(ctx.clock.now(), -months))
+  const known = parts.flatMap(({ currency, rate, amount }) =>
+    isCurrency(currency) ? [{ currency, rate, amount: money(currency, amount) }] : [],
+  )
+  return spentInHkd(known, rateOf('HKD', await ratesOf(ctx)) ?? '1').minor
+}
+
+/** How somebody stands on the ladder (SERVER 3.3). */
+export async function standingOf(ctx: Ctx, memberId: string): Promise<Standing> {
+  const { vip_spending: threshold } = await settingsOf(ctx)
+  const own = (await membershipsOf(ctx, memberId)).filter(counts(ctx.clock.now()))
+  const forGood = own.some(({ to }) => to === null)
+  const until = forGood ? null : (own.flatMap(({ to }) => to ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null)
+  return { isVip: own.length > 0, until, spent: await spentBy(ctx, memberId), threshold: roundMoney(threshold, 'HKD').minor }
+}
+
+const hkd = (minor: number): number => toDecimal(money('HKD', minor))
+
+export async function shownStanding(ctx: Ctx, memberId: string): Promise<contract.Ladder> {
+  const standing = await standingOf(ctx, memberId)
+  const { missing, percent } = progressOf(standing)
+  const { isVip, until, spent, threshold } = standing
+  return { isVip, until: until?.toISOString() ?? null, spent: hkd(spent), threshold: hkd(threshold), missing: hkd(missing), percent }
+}
+
+export const getLadder = serve(contract.getLadder, { who: 'member', limit: 'account' }, async (ctx) => {
+  if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
+  return { ladder: await shownStanding(ctx, ctx.member.id) }
+})
+
+/** Whoever spent enough belongs at once, for so many months (SERVER 3.3). */
+async function climb(tx: Ctx, memberId: string): Promise<void> {
+  if (!(await lockMember(tx, memberId))) return
+  const { isVip, spent, threshold } = await standingOf(tx, memberId)
+  if (isVip || spent < threshold) return
+  const until = monthsLater(tx.clock.now(), (await settingsOf(tx)).vip_months)
+  await joinGroup(tx, memberId, 'VIP', { to: until, source: 'spend' })
+  await tx.announce('member.vip_joined', { memberId, until: until.toISOString() })
+}
+
+export const climbLadder = hears('order.confirmed', 'climb-ladder', async (tx, { orderId }) => {
+  const order = await findOrder(tx, orderId)
+  if (order?.memberId) await climb(tx, order.memberId)
+})
+
+/** A refund that brings the spending of a year below the threshold takes nothing away: somebody looks (SERVER 3.3). */
+export const watchSpending = hears('order.refund_requested', 'watch-spending', async (tx, { orderId }) => {
+  const memberId = (await findOrder(tx, orderId))?.memberId
+  if (!memberId || !(await lockMember(tx, memberId))) return
+  const now = tx.clock.now()
+  const bySpending = (await membershipsOf(tx, memberId)).filter(counts(now)).some(({ source }) => source === 'spend')
+  if (!bySpending) return
+  const { spent, threshold } = await standingOf(tx, memberId)
+  if (spent < threshold) await store.addFlag(tx.db, memberId, `spent HKD ${hkd(spent)} of ${hkd(threshold)} after a refund`, now)
+})
+
+/** Ends a year: with enough spent in it another begins, otherwise it is over, and they hear of it. */
+async function endYear(tx: Ctx, ending: Membership & { memberId: string }): Promise<void> {
+  const { memberId, to } = ending
+  if (!to || !(await lockMember(tx, memberId))) return
+  const still = (await membershipsOf(tx, memberId)).find(({ id }) => id === ending.id)
+  if (still?.to?.getTime() !== to.getTime()) return // extended meanwhile
+  const { spent, threshold } = await standingOf(tx, memberId)
+  if (spent < threshold) return tx.announce('member.vip_ended', { memberId, at: to.toISOString() })
+  const until = monthsLater(to, (await settingsOf(tx)).vip_months)
+  await endMembership(tx, ending.id, until)
+  await tx.announce('member.vip_renewed', { memberId, until: until.toISOString() })
+}
+
+/** Every night: who climbed, whose year ends now, and whose ends in a month without enough spent. */
+export const keepLadder: Timed = {
+  job: 'keep-ladder',
+  at: '40 17 * * *', // 01:40 in Hong Kong
+  async run(ctx) {
+    const now = ctx.clock.now()
+    for (const id of await membersWhoOrdered(ctx, new Date(now.getTime() - 2 * day))) await ctx.transaction((tx) => climb(tx, id))
+    const tomorrow = new Date(now.getTime() + day)
+    for (const ending of await membershipsEnding(ctx, 'vip', now, tomorrow)) await ctx.transaction((tx) => endYear(tx, ending))
+    const inAMonth = new Date(now.getTime() + noticeDays * day)
+    for (const { memberId, to } of await membershipsEnding(ctx, 'vip', inAMonth, new Date(inAMonth.getTime() + day))) {
+      const { spent, threshold } = await standingOf(ctx, memberId)
+      if (to && spent < threshold)
+        await ctx.announce('member.vip_ending', { memberId, until: to.toISOString(), missing: threshold - spent })
+    }
+  },
+}
+
+/** What needs a person about memberships. */
+export const openFlags = (ctx: Ctx, most: number) => store.listFlags(ctx.db, most)

@@ -1,0 +1,27 @@
+import { plus, turnedOver, zero, type Currency, type Money } from '../money.ts'
+
+/** What was spent by currency, each with its rate, in HKD. `hkdRate`: HKD for one US dollar. */
+export const spentInHkd = (parts: readonly { currency: Currency; rate: string | null; amount: Money }[], hkdRate: string): Money =>
+  parts.reduce((sum, { rate, amount }) => plus(sum, turnedOver(amount, 'HKD', { from: rate ?? hkdRate, to: hkdRate })), zero('HKD'))
+
+/** Days before the end at which somebody hears that another year needs so much more (SERVER 3.3). */
+export const noticeDays = 30
+
+/** The same day so many months later, at the month's end where it has no such day (SERVER G6). */
+export function monthsLater(at: Date, months: number): Date {
+  const day = at.getUTCDate()
+  const later = new Date(at)
+  later.setUTCDate(1)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  const last = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
+  later.setUTCDate(Math.min(day, last))
+  return later
+}
+
+export type Standing = { isVip: boolean; /** Null: for good. */ until: Date | null; /** HKD cents. */ spent: number; threshold: number }
+
+/** What is missing to the threshold, and the way there in per cent. */
+export const progressOf = ({ spent, threshold }: Standing): { missing: number; percent: number } => ({
+  missing: Math.max(0, threshold - spent),
+  percent: threshold === 0 ? 100 : Math.min(100, Math.floor((Math.max(0, spent) * 100) / threshold)),
+})

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Notes once that somebody should look at a membership; an open note stays as it is. */
+export async function addFlag(db: Db, memberId: string, why: string, at: Date): Promise<void> {
+  await sql`insert into membership_flags (member_id, why, at) values (${memberId}, ${why}, ${at})
+    on conflict (member_id) where closed_at is null do nothing`.execute(db)
+}
+
+export type Flag = { id: string; member_id: string; email: string; name: string; why: string; at: Date }
+
+export async function listFlags(db: Db, most: number): Promise<{ rows: Flag[]; total: number }> {
+  const rows = await sql<Flag>`select f.id, f.member_id, m.email, trim(m.firstname || ' ' || m.lastname) as name, f.why, f.at
+    from membership_flags f join members m on m.id = f.member_id where f.closed_at is null order by f.at limit ${most}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*)::int as total from membership_flags where closed_at is null`.execute(db)
+  return { rows: rows.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** False: it is closed already, or there is none. */
+export async function closeFlag(db: Db, id: string, who: string, at: Date): Promise<boolean> {
+  const closed = await db
+    .updateTable('membership_flags')
+    .set({ closed_at: at, closed_by: who })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}

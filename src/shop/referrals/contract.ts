@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint, line, onWire } from '../endpoint.ts'
+import { referralStates } from './rules.ts'
+
+const amount = z.number()
+
+/** What somebody brought; of the friend only the first letter of the name is told (SERVER 3.11). */
+export const BroughtOrder = onWire({
+  friend: z.string(),
+  kind: z.enum(['reward', 'commission']),
+  state: z.enum(referralStates),
+  /** HKD. */
+  amount,
+  createdAt: z.iso.datetime(),
+})
+export type BroughtOrder = z.output<typeof BroughtOrder>
+
+export const ReferralPage = onWire({
+  code: z.string(),
+  link: z.string(),
+  isAmbassador: z.boolean(),
+  /** Per cent that a friend saves, and that the member earns. */
+  friendPercent: z.number(),
+  rewardPercent: z.number(),
+  counts: z.object({
+    clicked: z.number().int(),
+    attached: z.number().int(),
+    ordered: z.number().int(),
+    pending: z.number().int(),
+    granted: z.number().int(),
+  }),
+  /** HKD, given and waiting. */
+  earned: amount,
+  pending: amount,
+  referrals: z.array(BroughtOrder),
+  statements: z.array(onWire({ month: z.string(), amount, orders: z.number().int(), paidAt: z.iso.datetime().nullable() })),
+})
+export type ReferralPage = z.output<typeof ReferralPage>
+
+export const getReferral = endpoint('GET', '/user/referral-code', {
+  name: 'referral-code',
+  about: 'The member’s own code and link, what came of it, and what they earned.',
+  answer: z.object({ referral: ReferralPage }),
+})
+
+export const useReferral = endpoint('POST', '/user/referral-code', {
+  name: 'use-referral-code',
+  about: 'Says who brought the member: once, and before their first order.',
+  body: z.object({ code: line(20) }),
+  answer: z.object({ done: z.literal(true) }),
+  refuses: ['referrals.unknown_code', 'referrals.own_code', 'referrals.already_brought', 'referrals.has_ordered'],
+})

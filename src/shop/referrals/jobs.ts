@@ -1,0 +1,155 @@
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { dayInHongKong } from '../delivery/rules.ts'
+import { attachReferrer, referralCodeOf } from '../members/referral.ts'
+import { findMember } from '../members/accounts.ts'
+import { money } from '../money.ts'
+import { hears, type Timed } from '../news.ts'
+import { baseOf, findOrder, hadOrderedBefore, sharesAddress } from '../orders/orders.ts'
+import type { Order } from '../orders/order.rules.ts'
+import { couponIdentities } from '../pricing/coupon.rules.ts'
+import { rateAt } from '../pricing/pricing.ts'
+import { clawBack, creditWallet } from '../wallet/wallet.ts'
+import { initialOf, keptOf, returnedOf, rewardOf } from './rules.ts'
+import * as store from './store.ts'
+import type { Referral } from './store.ts'
+
+const day = 86_400_000
+const by = (tx: Ctx, reason: string, actor = 'system') => ({ actor, reason, at: tx.clock.now() })
+
+/** An order was brought by somebody: of a first one the friend's reward, of any an ambassador's commission. */
+export const noteReferral = hears('order.referred', 'note-referral', async (tx, { orderId, referrerId, via }) => {
+  const [order, referrer] = [await findOrder(tx, orderId), await findMember(tx, { id: referrerId })]
+  if (!order || !referrer) return
+  const isAmbassador = referrer.groups.some(({ kind }) => kind === 'ambassador')
+  if (!isAmbassador && (await hadOrderedBefore(tx, order))) return
+  if (order.memberId) await attachReferrer(tx, order.memberId, (await referralCodeOf(tx, referrerId)).code, via)
+  await store.addReferral(tx.db, {
+    kind: isAmbassador ? 'commission' : 'reward',
+    referrer_id: referrerId,
+    friend_id: order.memberId,
+    order_id: orderId,
+    order_number: order.number,
+    friend_initial: initialOf(order.firstname),
+    created_at: tx.clock.now(),
+  })
+  // news come in any order: what happened to the order before this was heard is caught up with
+  if (order.confirmedAt !== null) await confirmed(tx, order)
+  if (order.status === 'completed') await completed(tx, order.id)
+  if (order.refunds.length > 0) await returned(tx, order)
+})
+
+export const confirmReferral = hears('order.confirmed', 'confirm-referral', async (tx, { orderId }) => {
+  const order = await findOrder(tx, orderId)
+  if (order) await confirmed(tx, order)
+})
+export const grantReferral = hears('order.completed', 'grant-referral', (tx, { orderId }) => completed(tx, orderId))
+export const returnReferral = hears('order.refund_requested', 'return-referral', async (tx, { orderId }) => {
+  const order = await findOrder(tx, orderId)
+  if (order) await returned(tx, order)
+})
+export const endReferral = hears('order.cancelled', 'end-referral', async (tx, { orderId }) => {
+  const referral = await store.lockByOrder(tx.db, orderId)
+  if (referral && ['ordered', 'review', 'pending'].includes(referral.state))
+    await store.moveTo(tx.db, referral, 'rejected', by(tx, 'the order was cancelled'), { why: 'cancelled', kept: 0 })
+})
+
+/** The order is paid: what it earns is frozen, and whether it is looked at by somebody first (SERVER 3.11). */
+async function confirmed(tx: Ctx, order: Order): Promise<void> {
+  const referral = await store.lockByOrder(tx.db, order.id)
+  if (referral?.state !== 'ordered') return
+  const { referral: rules } = await settingsOf(tx)
+  const base = baseOf(order)
+  const percent = referral.kind === 'commission' ? rules.commissionPercent : rules.rewardPercent
+  const rates = { from: order.rate ?? '1', to: await rateAt(tx, 'HKD', new Date(order.createdAt)) }
+  const reward = rewardOf(base, percent, rates).minor
+  const sums = { base: base.minor, reward, kept: reward }
+  const fault = await faultOf(tx, order, referral, rules.mostAMonth)
+  if (fault === null) return store.moveTo(tx.db, referral, 'pending', by(tx, 'paid'), sums)
+  const state = fault === 'same_address' ? 'review' : 'rejected'
+  await store.moveTo(tx.db, referral, state, by(tx, fault), { ...sums, why: fault, ...(state === 'rejected' ? { kept: 0 } : {}) })
+}
+
+/** Why nothing is earned, or somebody has to look; null: nothing speaks against it. */
+async function faultOf(tx: Ctx, order: Order, referral: Referral, mostAMonth: number): Promise<string | null> {
+  const referrer = await findMember(tx, { id: referral.referrer_id })
+  if (!referrer || referrer.state !== 'active') return 'same_person'
+  const own = couponIdentities({ memberId: referrer.id, email: referrer.email, phone: referrer.phone ?? '' })
+  const buyer = couponIdentities({ memberId: order.memberId, email: order.email, phone: order.phone })
+  if (own.some((word) => buyer.includes(word))) return 'same_person'
+  if (referral.kind === 'commission') return null
+  const now = tx.clock.now()
+  const month = new Date(`${dayInHongKong(now).slice(0, 7)}-01T00:00:00+08:00`)
+  if ((await store.countRewards(tx.db, referrer.id, month)) >= mostAMonth) return 'cap'
+  return (await sharesAddress(tx, order, referrer.id, new Date(now.getTime() - 30 * day))) ? 'same_address' : null
+}
+
+/** Delivered two weeks ago and kept: the reward is given. Commissions wait for their statement. */
+async function completed(tx: Ctx, orderId: string): Promise<void> {
+  const referral = await store.lockByOrder(tx.db, orderId)
+  if (referral?.state === 'pending') await grant(tx, referral)
+}
+
+/** Gives what a referral is worth now. It waits, and its order is completed. */
+export async function grant(tx: Ctx, referral: Referral, actor = 'system'): Promise<void> {
+  const now = tx.clock.now()
+  if (referral.kept === 0) return store.moveTo(tx.db, referral, 'rejected', by(tx, 'nothing is left of it', actor), { why: 'refunded' })
+  await store.moveTo(tx.db, referral, 'granted', by(tx, 'completed', actor), { granted_at: now })
+  if (referral.kind === 'commission') return
+  const { referral: rules } = await settingsOf(tx)
+  const expiresAt = new Date(now)
+  expiresAt.setUTCMonth(expiresAt.getUTCMonth() + rules.rewardMonths)
+  await creditWallet(tx, {
+    memberId: referral.referrer_id,
+    amount: money('HKD', referral.kept),
+    kind: 'referral_reward',
+    key: `referral:${referral.order_id}`,
+    ref: referral.order_id,
+    paid: false,
+    expiresAt,
+  })
+  await tx.announce('referral.granted', { referralId: referral.id, memberId: referral.referrer_id, amount: referral.kept })
+}
+
+/** Something went back: the reward is less by its share, and what was given already is taken back as far as it is there. */
+async function returned(tx: Ctx, order: Order): Promise<void> {
+  const referral = await store.lockByOrder(tx.db, order.id)
+  if (!referral || !['pending', 'review', 'granted'].includes(referral.state)) return
+  const back = returnedOf(referral.base, order.refunds)
+  const kept = keptOf(referral.reward, referral.base, back)
+  if (kept === referral.kept && back === referral.returned) return
+  const sums = { returned: back, kept }
+  if (referral.state !== 'granted') {
+    if (kept > 0) return store.saveSums(tx.db, referral.id, sums)
+    return store.moveTo(tx.db, referral, 'rejected', by(tx, 'all of it went back'), { ...sums, why: 'refunded' })
+  }
+  const short = await takeBack(tx, referral, referral.kept - kept, back)
+  const all = { ...sums, short: referral.short + short }
+  if (kept > 0) await store.saveSums(tx.db, referral.id, all)
+  else await store.moveTo(tx.db, referral, 'clawed_back', by(tx, 'all of it went back'), all)
+}
+
+/** What could not be taken, in HKD cents: a wallet never goes below nothing, and the rest is for staff to know (SERVER 3.8). */
+async function takeBack(tx: Ctx, referral: Referral, amount: number, back: number): Promise<number> {
+  if (referral.kind === 'commission' || amount <= 0) return 0
+  const rest = await clawBack(tx, {
+    memberId: referral.referrer_id,
+    amount: money('HKD', amount),
+    kind: 'referral_reward',
+    key: `referral:${referral.order_id}:${back}`,
+    ref: referral.order_id,
+  })
+  return rest.minor
+}
+
+/** On the first of a month what ambassadors earned until then is written down; repeated, it writes nothing twice. */
+export const writeCommissionStatements: Timed = {
+  job: 'write-commission-statements',
+  at: '30 17 * * *', // 01:30 in Hong Kong; it looks every night, so that a night missed is made up for
+  async run(ctx) {
+    const now = ctx.clock.now()
+    const thisMonth = new Date(`${dayInHongKong(now).slice(0, 7)}-01T00:00:00+08:00`)
+    const month = dayInHongKong(new Date(thisMonth.getTime() - 1)).slice(0, 7)
+    await store.writeStatements(ctx.db, month, thisMonth, now)
+  },
+}

@@ -1,0 +1,70 @@
+import { settingsOf } from '../content/content.ts'
+import { attachedTo, attachReferrer, referralCodeOf, referrerByCode, referrerOf } from '../members/referral.ts'
+import { referralQuery } from '../members/referral.rules.ts'
+import { memberRefusals } from '../members/rules.ts'
+import { money, toDecimal } from '../money.ts'
+import { hasOrdered } from '../orders/orders.ts'
+import { referralCoupon } from '../pricing/coupons.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import * as contract from './contract.ts'
+import { referralRefusals } from './rules.ts'
+import * as store from './store.ts'
+
+const hkd = (minor: number): number => toDecimal(money('HKD', minor))
+
+export const getReferral = serve(contract.getReferral, { who: 'member', limit: 'account' }, async (ctx) => {
+  const { member } = ctx
+  if (!member) throw new Refusal(memberRefusals.signed_out)
+  const { code, clicks } = await referralCodeOf(ctx, member.id)
+  const [attached, standing, listed, statements, coupon, { referral: rules }] = await Promise.all([
+    attachedTo(ctx, member.id),
+    store.standingOf(ctx.db, member.id),
+    store.listOf(ctx.db, member.id, { from: 0, size: 50 }),
+    store.listStatements(ctx.db, { memberId: member.id }, 24),
+    referralCoupon(ctx),
+    settingsOf(ctx),
+  ])
+  const of = (...states: string[]) => standing.filter(({ state }) => states.includes(state))
+  const count = (...states: string[]) => of(...states).reduce((sum, each) => sum + each.count, 0)
+  const kept = (...states: string[]) => of(...states).reduce((sum, each) => sum + each.kept, 0)
+  const isAmbassador = member.groups.some(({ kind }) => kind === 'ambassador')
+  return {
+    referral: {
+      code,
+      link: `${ctx.shop.publicUrl}/?${referralQuery}=${code}`,
+      isAmbassador,
+      friendPercent: Number(coupon?.percent ?? 0),
+      rewardPercent: isAmbassador ? rules.commissionPercent : rules.rewardPercent,
+      counts: { clicked: clicks, attached, ordered: count('ordered'), pending: count('pending', 'review'), granted: count('granted') },
+      earned: hkd(kept('granted')),
+      pending: hkd(kept('pending', 'review')),
+      referrals: listed.rows.map((each) => ({
+        friend: each.friend_initial,
+        kind: each.kind,
+        // that somebody looks at it is told to nobody
+        state: each.state === 'review' ? ('pending' as const) : each.state,
+        amount: hkd(each.kept),
+        createdAt: each.created_at.toISOString(),
+      })),
+      statements: statements.map((each) => ({
+        month: each.month,
+        amount: hkd(each.amount),
+        orders: each.orders,
+        paidAt: each.paid_at?.toISOString() ?? null,
+      })),
+    },
+  }
+})
+
+export const useReferral = serve(contract.useReferral, { who: 'member', limit: 'sign_in' }, async (ctx, { code }) => {
+  const { member } = ctx
+  if (!member) throw new Refusal(memberRefusals.signed_out)
+  const referrer = await referrerByCode(ctx, code)
+  if (!referrer) throw new Refusal(referralRefusals.unknown_code)
+  if (referrer.memberId === member.id) throw new Refusal(referralRefusals.own_code)
+  if (await hasOrdered(ctx, member.email, member.phone ?? '', member.id)) throw new Refusal(referralRefusals.has_ordered)
+  if ((await referrerOf(ctx, member.id)) || !(await attachReferrer(ctx, member.id, code, 'code')))
+    throw new Refusal(referralRefusals.already_brought)
+  return { done: true as const }
+})

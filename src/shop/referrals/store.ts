@@ -1,0 +1,148 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { CommissionStatements, Referrals } from '../../platform/db/tables.ts'
+import type { ReferralState } from './rules.ts'
+
+export type Referral = Omit<Selectable<Referrals>, 'state' | 'kind'> & { state: ReferralState; kind: 'reward' | 'commission' }
+const from = (row: Selectable<Referrals>): Referral => row as Referral // the columns' checks
+
+export type NewReferral = Pick<
+  Referral,
+  'kind' | 'referrer_id' | 'friend_id' | 'order_id' | 'order_number' | 'friend_initial' | 'created_at'
+>
+
+/** Notes that an order was brought; the same order again changes nothing. */
+export async function addReferral(db: Db, referral: NewReferral): Promise<void> {
+  await db
+    .insertInto('referrals')
+    .values({ ...referral, state: 'ordered', base: 0, reward: 0, kept: 0 })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+}
+
+export async function lockByOrder(db: Db, orderId: string): Promise<Referral | null> {
+  const row = await db.selectFrom('referrals').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
+  return row ? from(row) : null
+}
+
+export async function lockById(db: Db, id: string): Promise<Referral | null> {
+  const row = await db.selectFrom('referrals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? from(row) : null
+}
+
+type Sums = Partial<Pick<Referral, 'base' | 'returned' | 'reward' | 'kept' | 'short' | 'why' | 'granted_at'>>
+
+export async function saveSums(db: Db, id: string, sums: Sums): Promise<void> {
+  if (Object.keys(sums).length > 0) await db.updateTable('referrals').set(sums).where('id', '=', id).execute()
+}
+
+/** Moves a locked referral; the table refuses what is no move, and writes the event. */
+export async function moveTo(
+  db: Db,
+  { id }: Pick<Referral, 'id'>,
+  state: ReferralState,
+  { actor, reason, at }: { actor: string; reason: string; at: Date },
+  sums: Sums = {},
+): Promise<void> {
+  await sql`select set_config('shop.referral_move', ${JSON.stringify({ actor, reason, at })}, true)`.execute(db)
+  await db
+    .updateTable('referrals')
+    .set({ state, ...sums })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Rewards of somebody that count or wait since a moment. */
+export async function countRewards(db: Db, referrerId: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('referrals')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('referrer_id', '=', referrerId)
+    .where('kind', '=', 'reward')
+    .where('state', 'in', ['pending', 'granted', 'review'])
+    .where('created_at', '>=', since)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+export async function listOf(
+  db: Db,
+  referrerId: string,
+  page: { from: number; size: number },
+): Promise<{ rows: Referral[]; total: number }> {
+  const of = db.selectFrom('referrals').where('referrer_id', '=', referrerId)
+  const rows = await of.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(page.size).offset(page.from).execute()
+  const count = await of.select((each) => each.fn.countAll<number>().as('count')).executeTakeFirst()
+  return { rows: rows.map(from), total: count?.count ?? 0 }
+}
+
+export type Standing = { state: ReferralState; count: number; kept: number }
+
+export async function standingOf(db: Db, referrerId: string): Promise<Standing[]> {
+  const found = await sql<Standing>`select state, count(*)::int as count, sum(kept)::bigint as kept from referrals
+    where referrer_id = ${referrerId} group by state`.execute(db)
+  return found.rows
+}
+
+export type AtDesk = Referral & { referrer_email: string; referrer_name: string }
+
+export async function listForStaff(
+  db: Db,
+  filter: { state: ReferralState | null; search: string },
+  page: { from: number; size: number },
+): Promise<{ rows: AtDesk[]; total: number }> {
+  const where = sql`where (${filter.state}::text is null or r.state = ${filter.state})
+    and (${filter.search} = '' or r.order_number ilike ${`%${filter.search}%`} or m.email ilike ${`%${filter.search}%`})`
+  const rows = await sql<AtDesk>`select r.*, m.email as referrer_email, trim(m.firstname || ' ' || m.lastname) as referrer_name
+    from referrals r join members m on m.id = r.referrer_id ${where}
+    order by r.created_at desc, r.id limit ${page.size} offset ${page.from}`.execute(db)
+  const count = await sql<{
+    total: number
+  }>`select count(*)::int as total from referrals r join members m on m.id = r.referrer_id ${where}`.execute(db)
+  return { rows: rows.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export type Statement = Selectable<CommissionStatements> & { member_email: string; member_name: string }
+
+/** What each ambassador earned and no statement says yet, of orders granted before a moment; told of in one statement a month, once. */
+export async function writeStatements(db: Db, month: string, before: Date, at: Date): Promise<number> {
+  const made = await sql<{ id: string }>`
+    with due as (
+      select referrer_id, sum(kept - stated)::bigint as amount, count(*)::int as orders from referrals
+      where kind = 'commission' and ((state = 'granted' and granted_at < ${before}) or state = 'clawed_back') and kept <> stated
+      group by referrer_id having sum(kept - stated) > 0
+    ), written as (
+      insert into commission_statements (member_id, month, amount, orders, created_at)
+      select referrer_id, ${month}, amount, orders, ${at} from due on conflict (member_id, month) do nothing returning id, member_id
+    ), noted as (
+      update referrals set stated = kept where kind = 'commission' and kept <> stated
+        and ((state = 'granted' and granted_at < ${before}) or state = 'clawed_back')
+        and referrer_id in (select member_id from written)
+    )
+    select id from written`.execute(db)
+  return made.rows.length
+}
+
+const statements = sql`select s.*, m.email as member_email, trim(m.firstname || ' ' || m.lastname) as member_name
+  from commission_statements s join members m on m.id = s.member_id`
+
+export async function listStatements(
+  db: Db,
+  of: { memberId: string } | { state: 'open' | 'paid' | null },
+  most: number,
+): Promise<Statement[]> {
+  const where = 'memberId' in of ? sql`where s.member_id = ${of.memberId}` : sql`where (${of.state}::text is null or s.state = ${of.state})`
+  return (await sql<Statement>`${statements} ${where} order by s.month desc, s.id limit ${most}`.execute(db)).rows
+}
+
+export async function lockStatement(db: Db, id: string): Promise<Statement | null> {
+  return (await sql<Statement>`${statements} where s.id = ${id} for update of s`.execute(db)).rows[0] ?? null
+}
+
+export async function payStatement(db: Db, id: string, by: 'wallet' | 'bank', reference: string, at: Date): Promise<void> {
+  await db
+    .updateTable('commission_statements')
+    .set({ state: 'paid', paid_by: by, paid_reference: reference, paid_at: at })
+    .where('id', '=', id)
+    .execute()
+}

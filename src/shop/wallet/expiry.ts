@@ -1,0 +1,21 @@
+import type { Ctx } from '../context.ts'
+import type { Currency } from '../money.ts'
+import { isLive } from './rules.ts'
+import * as store from './store.ts'
+import { moved, named, negative } from './wallet.ts'
+
+/** Writes off what has expired in all wallets; what is held for an order waits for it. */
+export async function expireLots(ctx: Ctx): Promise<void> {
+  for (const wallet of await store.listExpired(ctx.db, ctx.clock.now())) await ctx.transaction((tx) => expireWallet(tx, wallet))
+}
+
+async function expireWallet(tx: Ctx, { memberId, currency }: { memberId: string; currency: Currency }): Promise<void> {
+  const now = tx.clock.now()
+  await store.lockWallet(tx.db, memberId, currency)
+  const lots = (await store.listLots(tx.db, memberId, currency)).filter((lot) => lot.available > 0 && !isLive(lot, now))
+  for (const { id, available } of lots) {
+    const entries = moved('available', memberId, currency, negative([{ lotId: id, amount: available }]), 'breakage')
+    // a lot may expire again after something came back to it
+    await store.post(tx.db, { ...named(tx, { key: `expire ${id} ${now.toISOString()}` }), kind: 'expire', ref: id }, entries)
+  }
+}

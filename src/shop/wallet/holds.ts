@@ -1,0 +1,95 @@
+import type { Ctx } from '../context.ts'
+import type { Money } from '../money.ts'
+import * as holds from './hold.store.ts'
+import type { Hold } from './hold.store.ts'
+import { leastEnd, spent, type Part } from './rules.ts'
+import * as store from './store.ts'
+import type { Entry } from './store.ts'
+import { moved, named, negative } from './wallet.ts'
+
+export type HoldWish = {
+  memberId: string
+  orderId: string
+  amount: Money
+  /** The order's number, for its owner to read. */
+  label?: string
+  /** Not from what was given away: gift cards (SERVER 3.11). */
+  paidOnly?: boolean
+}
+
+/** Keeps a part of a wallet for an order; one an order. False: there is not enough, and nothing is kept. */
+export async function holdForOrder(tx: Ctx, { memberId, orderId, amount, label = '', paidOnly = false }: HoldWish): Promise<boolean> {
+  const { currency, minor } = amount
+  if (await holds.lockHold(tx.db, orderId)) throw new Error(`order ${orderId} holds Cash Dollar already`)
+  const hold: Hold = { orderId, memberId, currency, amount: minor, label, paidOnly, state: 'held', round: 1 }
+  const parts = await partsFor(tx, hold)
+  if (!parts) return false
+  await holds.addHold(tx.db, hold)
+  await keep(tx, hold, parts)
+  return true
+}
+
+/** Keeps again what an order gave back; true as well when it never had any. False: there is not enough any more. */
+export async function holdAgain(tx: Ctx, orderId: string): Promise<boolean> {
+  const hold = await holds.lockHold(tx.db, orderId)
+  if (hold?.state !== 'released') return true
+  const next = { ...hold, round: hold.round + 1 }
+  const parts = await partsFor(tx, next)
+  if (!parts) return false
+  await holds.setHold(tx.db, orderId, { state: 'held', round: next.round })
+  await keep(tx, next, parts)
+  return true
+}
+
+/** Whether an order could keep again what it gave back. */
+export async function canHoldAgain(ctx: Ctx, orderId: string): Promise<boolean> {
+  const hold = await holds.findHold(ctx.db, orderId)
+  if (hold?.state !== 'released') return true
+  const lots = await store.listLots(ctx.db, hold.memberId, hold.currency)
+  return spent(lots, hold.amount, { now: ctx.clock.now(), paidOnly: hold.paidOnly }) !== null
+}
+
+async function partsFor(tx: Ctx, { memberId, currency, amount, paidOnly }: Hold): Promise<Part[] | null> {
+  await store.lockWallet(tx.db, memberId, currency)
+  return spent(await store.listLots(tx.db, memberId, currency), amount, { now: tx.clock.now(), paidOnly })
+}
+
+async function keep(tx: Ctx, hold: Hold, parts: readonly Part[]): Promise<void> {
+  await store.post(tx.db, wordsOf(tx, hold, 'hold', 'shopper'), between(hold, 'available', 'held', parts))
+  await holds.addParts(tx.db, hold, parts)
+}
+
+const wordsOf = (tx: Ctx, { orderId, round, label }: Hold, kind: 'hold' | 'release' | 'capture', actor: string) => ({
+  ...named(tx, { key: `${kind} ${orderId} ${round}`, label, actor }),
+  kind,
+  ref: orderId,
+})
+
+const between = ({ memberId, currency }: Hold, from: 'available' | 'held', to: 'available' | 'held', parts: readonly Part[]): Entry[] =>
+  parts.flatMap(({ lotId, amount }) => [
+    { account: from, memberId, lotId, currency, amount: -amount },
+    { account: to, memberId, lotId, currency, amount },
+  ])
+
+/** The order stands: what was kept is spent. Nothing where there was none, or the second time. */
+export async function captureHold(tx: Ctx, orderId: string): Promise<void> {
+  const hold = await holds.lockHold(tx.db, orderId)
+  if (!hold || hold.state === 'captured') return
+  if (hold.state === 'released') throw new Error(`order ${orderId} gave its Cash Dollar back`)
+  await store.lockWallet(tx.db, hold.memberId, hold.currency)
+  const parts = await holds.listParts(tx.db, hold)
+  const entries = moved('held', hold.memberId, hold.currency, negative(parts), 'order_tender')
+  await store.post(tx.db, wordsOf(tx, hold, 'capture', 'system'), entries)
+  await holds.setHold(tx.db, orderId, { state: 'captured' })
+}
+
+/** The order is not to be: what was kept goes back to its lots, which live at least 30 days again. Nothing the second time. */
+export async function releaseHold(tx: Ctx, orderId: string): Promise<void> {
+  const hold = await holds.lockHold(tx.db, orderId)
+  if (hold?.state !== 'held') return
+  await store.lockWallet(tx.db, hold.memberId, hold.currency)
+  const parts = await holds.listParts(tx.db, hold)
+  await store.post(tx.db, wordsOf(tx, hold, 'release', 'system'), between(hold, 'held', 'available', parts))
+  await store.extendLots(tx.db, parts, leastEnd(tx.clock.now()))
+  await holds.setHold(tx.db, orderId, { state: 'released' })
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import type { Money } from '../money.ts'
+import * as holds from './hold.store.ts'
+import type { Hold } from './hold.store.ts'
+import { leastEnd, sumOf, type Part } from './rules.ts'
+import * as store from './store.ts'
+import { moved, named } from './wallet.ts'
+
+export type WalletRefund = {
+  orderId: string
+  amount: Money
+  /** Names this refund for ever. */
+  key: string
+  actor?: string
+  reason?: string
+}
+
+/**
+ * Gives back what an order paid by wallet: to the lots it was spent from, which live at least 30 days again; what is more than that
+ * becomes a lot of its own that never expires. False: this key was given back before (SERVER 3.8).
+ */
+export async function refundToWallet(tx: Ctx, refund: WalletRefund): Promise<boolean> {
+  const { orderId, amount, key } = refund
+  const hold = await holds.lockHold(tx.db, orderId)
+  if (hold?.state !== 'captured' || hold.currency !== amount.currency) throw new Error(`order ${orderId} was not paid by wallet`)
+  await store.lockWallet(tx.db, hold.memberId, hold.currency)
+  const parts = returned(await holds.listParts(tx.db, hold), amount.minor)
+  const more = amount.minor - sumOf(parts)
+  const lot = newLot(hold, more)
+  const entries = [
+    ...(parts.length > 0 ? moved('available', hold.memberId, hold.currency, parts, 'order_tender') : []),
+    ...(lot ? moved('available', hold.memberId, hold.currency, [{ lotId: lot.id, amount: more }], 'refund_clearing') : []),
+  ]
+  const words = { ...named(tx, { ...refund, key, label: hold.label }), kind: 'refund' as const, ref: orderId }
+  if (!(await store.post(tx.db, words, entries, lot ? [lot] : []))) return false
+  await store.extendLots(tx.db, parts, leastEnd(tx.clock.now()))
+  await holds.countReturned(tx.db, hold, parts)
+  return true
+}
+
+const newLot = ({ memberId, currency, orderId }: Hold, amount: number): store.NewLot | null =>
+  amount > 0 ? { id: randomUUID(), memberId, currency, source: 'refund', ref: orderId, worth: 'paid', expiresAt: null } : null
+
+/** Up to `amount` of what was spent and has not come back. */
+function returned(parts: readonly holds.HoldPart[], amount: number): Part[] {
+  let left = amount
+  return parts.flatMap((part) => {
+    const back = Math.min(part.amount - part.returned, left)
+    left -= back
+    return back > 0 ? [{ lotId: part.lotId, amount: back }] : []
+  })
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { inSpendingOrder, spent, taken, type Lot } from './rules.ts'
+
+const now = new Date('2026-11-20T00:00:00Z')
+const aLot = (id: string, changes: Partial<Lot> = {}): Lot => ({
+  id,
+  source: 'topup',
+  ref: '',
+  worth: 'paid',
+  expiresAt: null,
+  available: 100,
+  held: 0,
+  ...changes,
+})
+const until = (day: string) => new Date(`2026-${day}T00:00:00Z`)
+
+describe('what is spent first', () => {
+  it('is what expires first, and what never does is last', () => {
+    const lots = [aLot('never'), aLot('late', { expiresAt: until('12-31') }), aLot('soon', { expiresAt: until('12-01') })]
+    expect(inSpendingOrder(lots).map(({ id }) => id)).toEqual(['soon', 'late', 'never'])
+  })
+  it('is what was given away, of two that end together', () => {
+    const lots = [aLot('paid'), aLot('promo', { worth: 'promo' })]
+    expect(inSpendingOrder(lots).map(({ id }) => id)).toEqual(['promo', 'paid'])
+  })
+  it('is what came first, of two alike', () => {
+    expect(inSpendingOrder([aLot('b'), aLot('a')]).map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+})
+
+describe('an amount', () => {
+  const lots = [aLot('never'), aLot('soon', { expiresAt: until('12-01'), available: 30, worth: 'promo' })]
+  it('comes from several lots', () =>
+    expect(spent(lots, 50, { now })).toEqual([
+      { lotId: 'soon', amount: 30 },
+      { lotId: 'never', amount: 20 },
+    ]))
+  it('may be all there is, and no more', () => {
+    expect(spent(lots, 130, { now })).toHaveLength(2)
+    expect(spent(lots, 131, { now })).toBeNull()
+  })
+  it('is not spent from what has expired', () => expect(spent(lots, 101, { now: until('12-01') })).toBeNull())
+  it('is spent from money alone where it must be', () => {
+    expect(spent(lots, 100, { now, paidOnly: true })).toEqual([{ lotId: 'never', amount: 100 }])
+    expect(spent(lots, 101, { now, paidOnly: true })).toBeNull()
+  })
+  it('that is not there is taken as far as it goes', () =>
+    expect(taken([aLot('a', { available: 7 })], 10)).toEqual([{ lotId: 'a', amount: 7 }]))
+})

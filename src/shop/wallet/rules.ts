@@ -1,0 +1,81 @@
+import type { Currency, Money } from '../money.ts'
+
+/** Why a member is given Cash Dollar, and the shop's account it is given from (SERVER 3.11). */
+export const creditedFrom = {
+  topup: 'adjustment',
+  gift_claim: 'gift_card_liability',
+  referral_reward: 'referral_expense',
+  review_reward: 'review_expense',
+  refund: 'refund_clearing',
+  adjust: 'adjustment',
+  migrate: 'adjustment',
+} as const
+export type CreditKind = keyof typeof creditedFrom
+
+export type LedgerKind = CreditKind | 'gift_issue' | 'gift_void' | 'hold' | 'release' | 'capture' | 'convert' | 'expire' | 'clawback'
+export type ShopAccount =
+  | 'promo_expense'
+  | 'referral_expense'
+  | 'review_expense'
+  | 'order_tender'
+  | 'refund_clearing'
+  | 'gift_card_liability'
+  | 'fx_clearing'
+  | 'breakage'
+  | 'adjustment'
+
+/** Whether a credit was ever money: what was given away can be lost, and cannot buy gift cards. */
+export type Worth = 'paid' | 'promo'
+
+/** A credit as it stands. Amounts are minor units of its currency. */
+export type Lot = {
+  id: string
+  source: string
+  ref: string
+  worth: Worth
+  expiresAt: Date | null
+  available: number
+  held: number
+}
+
+/** What is taken of a lot, or given back to it. */
+export type Part = { lotId: string; amount: number }
+
+/** What a member has of one currency; what expired is gone, whether it was written off yet or not. */
+export type Balance = { currency: Currency; available: Money; held: Money }
+
+const at = (lot: Lot): number => lot.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+
+export const isLive = ({ expiresAt }: Pick<Lot, 'expiresAt'>, now: Date): boolean => expiresAt === null || expiresAt > now
+
+/** Earliest expiry first, promo before paid on ties, then as they came in, which is how they are listed (SERVER 3.11). */
+export const inSpendingOrder = <L extends Lot>(lots: readonly L[]): L[] =>
+  lots.toSorted((a, b) => {
+    if (at(a) !== at(b)) return at(a) < at(b) ? -1 : 1
+    return a.worth === b.worth ? 0 : a.worth === 'promo' ? -1 : 1
+  })
+
+/** Up to `amount` of lots in the order given. */
+export function taken(lots: readonly Lot[], amount: number): Part[] {
+  let left = amount
+  return lots.flatMap((lot) => {
+    const part = Math.min(lot.available, left)
+    left -= part
+    return part > 0 ? [{ lotId: lot.id, amount: part }] : []
+  })
+}
+
+/** What an amount is spent from; null: there is not enough. `paidOnly`: not from what was given away. */
+export function spent(lots: readonly Lot[], amount: number, { now, paidOnly = false }: { now: Date; paidOnly?: boolean }): Part[] | null {
+  const usable = lots.filter((lot) => isLive(lot, now) && (!paidOnly || lot.worth === 'paid'))
+  const parts = taken(inSpendingOrder(usable), amount)
+  return sumOf(parts) === amount ? parts : null
+}
+
+export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.amount, 0)
+
+/** What comes back lives at least so long again. */
+export const leastDays = 30
+
+/** The earliest that a lot may end to which something came back. */
+export const leastEnd = (now: Date): Date => new Date(now.getTime() + leastDays * 86_400_000)

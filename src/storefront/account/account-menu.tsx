@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { classes } from '#ui/classes.ts'
+import { useWords } from '../i18n/words.tsx'
+import { useViewPath } from './use-view-path.ts'
+import type { View } from './views.rules.ts'
+
+/** The parts of the account: a column on wide screens, a line to push along on narrow ones. */
+export function AccountMenu({ view, menu }: { view: View; menu: readonly View[] }) {
+  const t = useWords('account')
+  const viewPath = useViewPath()
+  const here = useRef<HTMLAnchorElement>(null)
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- on a phone the part one goes to may lie beyond the edge
+  useEffect(() => here.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [view])
+  return (
+    <nav
+      aria-label={t('menu')}
+      className="lg:sticky lg:top-[calc(var(--bar)+1.5rem)] max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)"
+    >
+      <ul className="flex gap-x-6 max-lg:w-max max-lg:border-b max-lg:border-line lg:grid lg:border-l lg:border-line">
+        {menu.map((each) => (
+          <li key={each}>
+            <Link
+              ref={each === view ? here : undefined}
+              to={viewPath(each)}
+              aria-current={each === view ? 'page' : undefined}
+              className={classes(
+                'block py-2.5 whitespace-nowrap max-lg:-mb-px max-lg:border-b-2 lg:-ml-px lg:border-l-2 lg:py-2 lg:pl-5',
+                each === view ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
+              )}
+            >
+              {t(`view.${each}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

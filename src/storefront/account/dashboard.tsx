@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dayMonth } from '#shop/delivery/rules.ts'
+import type { Order } from '#shop/orders/contract.ts'
+import { buttonLook } from '#ui/button-look.ts'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { shownAmount } from '../cart/amounts.ts'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import { stepsOf } from './progress.rules.ts'
+import { useViewPath } from './use-view-path.ts'
+import type { Loaded } from './views.server.ts'
+
+/** What the account opens with: what is on its way, what waits, and how far it is to the next step. */
+export function Dashboard({ content: { dashboard, greeting } }: { content: Loaded['DASHBOARD'] }) {
+  const t = useWords('account')
+  const to = usePathTo()
+  const viewPath = useViewPath()
+  const { openOrders, orderCount, firstname } = dashboard
+  return (
+    <>
+      <h1 className="mb-7 text-3xl sm:text-[2.375rem]">{t(`greeting.${greeting}`, { name: firstname })}</h1>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-6">
+        {openOrders.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+        {orderCount === 0 ? (
+          <div className="bg-shell sm:col-span-2 xl:col-span-6">
+            <EmptyState
+              drawing="parcel"
+              className="py-10!"
+              action={
+                <Link to={to('/collection/:collection?', { collection: 'best_seller' })} className={buttonLook({ variant: 'primary' })}>
+                  {t('browse')}
+                </Link>
+              }
+            >
+              {t('noOrders')}
+            </EmptyState>
+          </div>
+        ) : (
+          <Card wide="xl:col-span-3" title={t('view.ORDERS')} to={viewPath('ORDERS')} foot={t('allOrders')}>
+            {t('orderCount', { count: orderCount })}
+          </Card>
+        )}
+        <Card wide="xl:col-span-3" title={t('view.ADDRESSES')} to={viewPath('ADDRESSES')} foot={t('open')}>
+          {t('addressesCard')}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+type CardProps = { title: ReactNode; to: string; wide?: string; foot: ReactNode; children: ReactNode }
+
+/** One thing to know, and where it leads: the whole card is the link. */
+export function Card({ title, to, wide = 'xl:col-span-2', foot, children }: CardProps) {
+  return (
+    <Link to={to} className={classes('group grid content-start gap-2 bg-shell p-6 transition-colors hover:bg-accent-soft', wide)}>
+      <h2 className="font-sans text-sm text-ink-soft">{title}</h2>
+      <p className="font-display text-xl">{children}</p>
+      <p className="mt-3 text-[0.9375rem] text-ink-soft group-hover:text-ink">{foot}</p>
+    </Link>
+  )
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const t = useWords('account')
+  const viewPath = useViewPath()
+  const steps = stepsOf(order)
+  const parcel = order.parcels.at(-1)
+  const { estimate } = order
+  return (
+    <Link
+      to={viewPath(order.cartType === 'subscription' ? 'SUBSCRIPTIONS' : 'ORDERS', { id: order.id })}
+      className="grid gap-2 bg-shell p-6 transition-colors hover:bg-accent-soft sm:col-span-2 xl:col-span-6"
+    >
+      <h2 className="font-sans text-sm text-ink-soft">
+        {order.statusText} · <span className="num">{order.number}</span>
+      </h2>
+      <p className="font-display text-xl">
+        {order.canPay
+          ? t('toPay', { amount: shownAmount(order.amountDue, order.currency) })
+          : estimate
+            ? t('expected', { from: dayMonth(estimate.from), to: dayMonth(estimate.to) })
+            : order.items.map(({ name }) => name).join(' · ')}
+      </p>
+      {steps ? (
+        <ol className="mt-3 grid grid-cols-4 gap-x-1.5 text-sm">
+          {steps.map(({ name, done }) => (
+            <li key={name} className={classes('border-t-2 pt-2', done ? 'border-accent' : 'border-line text-ink-soft')}>
+              {t(`step.${name}`)}
+              <span className="sr-only"> {done ? t('stepDone') : t('stepOpen')}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <p className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-[0.9375rem] text-ink-soft">
+        <span className="num">
+          {parcel ? `${parcel.carrier} ${parcel.trackingNumber ?? ''}` : shownAmount(order.total, order.currency)}
+        </span>
+        <span className="more text-[0.9375rem]! text-ink">{order.canPay ? t('pay') : t('look')}</span>
+      </p>
+    </Link>
+  )
+}

@@ -1,0 +1,106 @@
+import { countryKeys, countryName } from '#shop/region.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { birthDate, min, required, type Rules } from '../content/field.rules.ts'
+import { useLocale, useWords } from '../i18n/words.tsx'
+import { useOwnForm } from './own-form.tsx'
+import { PartHead } from './part.tsx'
+import type { Loaded } from './views.server.ts'
+
+const endpoint = { method: 'PUT', path: '/account' } as const
+const rules = { firstname: [required, min(2)], lastname: [required], nickname: [required], dob: [birthDate] } satisfies Rules
+const languages = [
+  ['zh_hk', '繁體中文'],
+  ['zh_tw', '台灣繁體中文'],
+  ['cn', '简体中文'],
+  ['en', 'English'],
+] as const
+
+/** Name, date of birth, language and country of the member. */
+export function Details({ content: { account } }: { content: Loaded['DETAILS'] }) {
+  const t = useWords('account')
+  const locale = useLocale()
+  const labels = { firstname: t('field.firstname'), lastname: t('field.lastname'), nickname: t('field.nickname'), dob: t('field.dob') }
+  const own = useOwnForm({ call: 'change-account', endpoint, rules, labels, saved: t('saved') })
+  const first = (
+    <Field key="first" {...own.field('firstname')} required>
+      <TextInput name="firstname" defaultValue={own.typed?.firstname ?? account.firstname} autoComplete="given-name" maxLength={60} />
+    </Field>
+  )
+  const last = (
+    <Field key="last" {...own.field('lastname')} required>
+      <TextInput name="lastname" defaultValue={own.typed?.lastname ?? account.lastname} autoComplete="family-name" maxLength={60} />
+    </Field>
+  )
+  return (
+    <>
+      <PartHead title={t('view.DETAILS')} />
+      <dl className="mb-8 grid max-w-xl gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Fact label={t('field.email')} value={account.username} />
+        <Fact label={t('field.phone')} value={account.contactNo || t('none')} />
+        <Fact label={t('memberSince')} value={account.memberSince} />
+        {account.memberGroup.length > 0 ? (
+          <Fact label={t('groups')} value={account.memberGroup.map(({ name }) => name).join(' · ')} />
+        ) : null}
+      </dl>
+      <form {...own.form} className="grid max-w-xl gap-5">
+        {own.returnTo}
+        <div className="grid gap-5 sm:grid-cols-2">{locale === 'en' ? [first, last] : [last, first]}</div>
+        <Field {...own.field('nickname')} hint={t('nicknameHint')} required>
+          <TextInput name="nickname" defaultValue={own.typed?.nickname ?? account.nickname} autoComplete="nickname" maxLength={60} />
+        </Field>
+        {account.dob === null ? (
+          <Field {...own.field('dob')} hint={t('dobHint')}>
+            <TextInput
+              name="dob"
+              defaultValue={own.typed?.dob}
+              placeholder="DD/MM/YYYY"
+              inputMode="numeric"
+              autoComplete="bday"
+              maxLength={10}
+            />
+          </Field>
+        ) : (
+          <Field label={labels.dob} hint={t('dobKnown')}>
+            <TextInput readOnly value={account.dob} className="num" />
+          </Field>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('field.language')} hint={t('languageHint')}>
+            <Select name="preferred_lang" defaultValue={account.preferredLang}>
+              {languages.map(([key, label]) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('field.country')}>
+            <Select name="country" defaultValue={account.country} autoComplete="country">
+              {countryKeys.map((key) => (
+                <option key={key} value={key}>
+                  {countryName(locale, key)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        {own.trouble}
+        <Button type="submit" variant="primary" loading={own.isPending} className="w-fit">
+          {t('save')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="break-words">{value}</dd>
+    </div>
+  )
+}

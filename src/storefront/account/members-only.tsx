@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { buttonLook } from '#ui/button-look.ts'
+import { StillPage } from '../content/still-page.tsx'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import { rememberAfterLogin } from '../shell/after-login.ts'
+import { OpensPanel } from '../shell/opens-panel.tsx'
+
+/** What belongs to members is behind a sign-in; the page is read again after it. */
+export function MembersOnly() {
+  const t = useWords('account')
+  const to = usePathTo()
+  return (
+    <StillPage
+      drawing="letter"
+      title={t('membersOnly')}
+      text={t('membersOnlyText')}
+      action={
+        <>
+          <span onClickCapture={() => rememberAfterLogin('reload')}>
+            <OpensPanel panel="user" to={to('/register')} className={buttonLook({ variant: 'primary' })}>
+              {t('logIn')}
+            </OpensPanel>
+          </span>
+          <Link to={to('/register')} className="more self-center">
+            {t('register')}
+          </Link>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { useWords } from '../i18n/words.tsx'
+import { useOwnForm } from './own-form.tsx'
+import { PartHead } from './part.tsx'
+import type { Loaded } from './views.server.ts'
+
+const endpoint = { method: 'PUT', path: '/account' } as const
+const kinds = [
+  { name: 'offers_email', of: 'offersEmail' },
+  { name: 'offers_sms', of: 'offersSms' },
+  { name: 'reviews_email', of: 'reviewsEmail' },
+  { name: 'restock_email', of: 'restockEmail' },
+] as const
+const nothing = {}
+
+/** Which messages are wanted beside those about orders, which always come. */
+export function Notifications({ content: { account } }: { content: Loaded['NOTIFICATIONS'] }) {
+  const t = useWords('account')
+  const own = useOwnForm({ call: 'change-account', endpoint, rules: nothing, labels: nothing, saved: t('saved') })
+  return (
+    <>
+      <PartHead title={t('view.NOTIFICATIONS')}>{t('noticesText')}</PartHead>
+      <form {...own.form} className="grid max-w-xl gap-6">
+        {own.returnTo}
+        <ul className="grid gap-5">
+          {kinds.map(({ name, of }) => (
+            <li key={name}>
+              <input type="hidden" name={`notifications[${name}]`} value="0" />
+              <Checkbox
+                name={`notifications[${name}]`}
+                value="1"
+                defaultChecked={account.notifications[of]}
+                label={t(`notice.${name}`)}
+                detail={t(`noticeText.${name}`)}
+              />
+            </li>
+          ))}
+        </ul>
+        {own.trouble}
+        <Button type="submit" variant="primary" loading={own.isPending} className="w-fit">
+          {t('save')}
+        </Button>
+      </form>
+    </>
+  )
+}

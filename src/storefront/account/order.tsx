@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import type { Order } from '#shop/orders/contract.ts'
+import { buttonLook } from '#ui/button-look.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { CancelOrder } from '../checkout/cancel-order.tsx'
+import { GiftCard } from '../checkout/gift-card.tsx'
+import { OrderDetails } from '../checkout/order-details.tsx'
+import { momentInHongKong } from '../checkout/moment.rules.ts'
+import { OrderLines } from '../checkout/order-lines.tsx'
+import { Parcels } from '../checkout/parcels.tsx'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import { OrderAgain } from './order-again.tsx'
+import { useViewPath } from './use-view-path.ts'
+
+/** An order of one's own: how it stands, what is in it, and what can still be done. */
+export function OrderDetail({ view, order }: { view: 'ORDERS' | 'SUBSCRIPTIONS'; order: Order | null }) {
+  const t = useWords('account')
+  const said = useWords('order')
+  const to = usePathTo()
+  const viewPath = useViewPath()
+  const back = (
+    <Link to={viewPath(view)} className="more">
+      {t('allOrders')}
+    </Link>
+  )
+  if (!order)
+    return (
+      <EmptyState drawing="parcel" action={back}>
+        {said('invalid')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className="mb-3">{back}</p>
+      <p className="eyebrow mb-2">{said('number', { number: order.number })}</p>
+      <h1 className="text-3xl sm:text-[2.375rem]">{order.statusText}</h1>
+      <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
+        {order.canPay ? (
+          <Link to={to('/checkout/:orderId', { orderId: order.id })} className={buttonLook({ variant: 'primary' })}>
+            {said('payNow')}
+          </Link>
+        ) : null}
+        <OrderAgain order={order} />
+        {order.hasInvoice ? (
+          <a href={`/api/v1/order/invoice?id=${encodeURIComponent(order.id)}`} className="more">
+            {said('invoice')}
+          </a>
+        ) : null}
+      </div>
+      {order.pickupCode ? (
+        <p className="mt-6 bg-accent-soft p-5">
+          {said('pickupCode')} <strong className="num ml-2 text-xl">{order.pickupCode}</strong>
+        </p>
+      ) : null}
+      <section aria-label={said('summary')} className="mt-8 bg-shell p-6">
+        <OrderLines order={order} />
+      </section>
+      <Parcels order={order} />
+      <GiftCard order={order} token={null} />
+      <OrderDetails order={order} />
+      <Timeline order={order} />
+      {order.canCancel ? <CancelOrder order={order} token={null} /> : null}
+    </>
+  )
+}
+
+function Timeline({ order }: { order: Order }) {
+  const t = useWords('account')
+  if (order.timeline.length === 0) return null
+  return (
+    <section aria-labelledby="order-timeline" className="mt-10 border-t border-line pt-7">
+      <h2 id="order-timeline" className="mb-5 text-2xl">
+        {t('timeline')}
+      </h2>
+      <ol className="border-l border-line pl-4 text-[0.9375rem]">
+        {order.timeline.map((step) => (
+          <li key={`${step.at} ${step.what}`} className="py-1">
+            {step.text} <span className="num ml-1 text-sm text-ink-soft">{momentInHongKong(step.at)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useCallback, type FormEvent, type ReactNode } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { useCall } from '#api/react.ts'
+import type { Endpoint } from '#shop/endpoint.ts'
+import { useToasts } from '#ui/toasts.tsx'
+import type { Rules } from '../content/field.rules.ts'
+import { FormTrouble } from '../content/form-trouble.tsx'
+import { useFields } from '../content/use-fields.ts'
+import { useFlash } from '../content/use-flash.ts'
+
+const none: Record<string, string> = {}
+
+type OwnForm<Name extends string> = {
+  /** The call by its name, for the form without script, and where it is. */
+  call: string
+  endpoint: Pick<Endpoint, 'method' | 'path'>
+  rules: Rules<Name>
+  labels: Readonly<Record<Name, string>>
+  /** Told when it is done. */
+  saved: string
+  done?: () => void
+}
+
+/** A form of the account: sent as it stands, judged by its rules before and by the shop after, and the page is read again. */
+export function useOwnForm<Name extends string>({ call: name, endpoint, rules, labels, saved, done }: OwnForm<Name>) {
+  const { revalidate } = useRevalidator()
+  const { show } = useToasts()
+  const { pathname, search } = useLocation()
+  const flash = useFlash(name)
+  const { call, state, refusal } = useCall(
+    endpoint,
+    useCallback(() => {
+      show({ title: saved })
+      done?.()
+      void revalidate()
+    }, [show, saved, done, revalidate]),
+  )
+  const fields = useFields(rules, labels, refusal?.fields ?? (flash?.ok === false ? flash.fields : undefined) ?? none)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    if (!fields.ready(event)) return
+    form.delete('return_to')
+    form.delete('go_to')
+    void call(new URLSearchParams([...form].map(([key, value]) => [key, String(value)])))
+  }
+  return {
+    /** To be spread on the form. */
+    form: { method: 'post', action: `/form/${name}`, ...fields.form, onSubmit: send } as const,
+    /** Fields of the form itself, and why it did not go through. */
+    returnTo: <input type="hidden" name="return_to" value={pathname + search} />,
+    trouble: (
+      <>
+        <FormTrouble refusal={refusal} flash={flash} />
+        {flash?.ok ? (
+          <p role="status" className="border-l-2 border-accent pl-4">
+            {saved}
+          </p>
+        ) : null}
+      </>
+    ) as ReactNode,
+    field: (field: Name) => ({ label: labels[field], error: fields.error(field) }),
+    /** What was typed before a form without script came back. */
+    typed: flash?.values ?? null,
+    isPending: state === 'pending',
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** The head of a part of the account. */
+export function PartHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <header className="mb-7">
+      <h1 className="text-3xl sm:text-[2.375rem]">{title}</h1>
+      {children ? <p className="mt-3 max-w-[38em] text-ink-soft">{children}</p> : null}
+    </header>
+  )
+}
+
+/** A section of a part, with a hairline above. */
+export function PartSection({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-10 border-t border-line pt-7 first-of-type:mt-0 first-of-type:border-t-0 first-of-type:pt-0"
+    >
+      <h2 id={id} className="mb-5 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

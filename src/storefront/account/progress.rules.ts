@@ -1,0 +1,31 @@
+import type { Order } from '#shop/orders/contract.ts'
+
+export type ProgressStep = { name: 'paid' | 'packed' | 'sent' | 'ready' | 'delivered' | 'collected'; done: boolean }
+
+const reached: Readonly<Record<string, number>> = {
+  none: 1,
+  on_hold: 1,
+  picking: 1,
+  packed: 2,
+  partially_shipped: 3,
+  shipped: 3,
+  ready_for_pickup: 3,
+  delivered: 4,
+  collected: 4,
+}
+
+/** How far a paid order of goods has come, in four steps; null: it has no way to go. */
+export function stepsOf({
+  status,
+  fulfilment,
+  delivery,
+  deliveryMethod,
+}: Pick<Order, 'status' | 'fulfilment' | 'delivery' | 'deliveryMethod'>): ProgressStep[] | null {
+  const at = reached[fulfilment]
+  if ((status !== 'confirmed' && status !== 'completed') || delivery === null || at === undefined) return null
+  const names =
+    deliveryMethod === 'pickup_shop'
+      ? (['paid', 'packed', 'ready', 'collected'] as const)
+      : (['paid', 'packed', 'sent', 'delivered'] as const)
+  return names.map((name, index) => ({ name, done: index < at }))
+}

@@ -1,0 +1,15 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { Loaded } from './views.server.ts'
+
+type Screens = { [K in keyof Loaded]: LazyExoticComponent<ComponentType<{ content: Loaded[K] }>> }
+
+/** How each part is drawn; a part is fetched when it is opened. */
+export const screens: Screens = {
+  DASHBOARD: lazy(() => import('./dashboard.tsx').then((file) => ({ default: file.Dashboard }))),
+  ORDERS: lazy(() => import('./orders.tsx').then((file) => ({ default: file.Orders }))),
+  SUBSCRIPTIONS: lazy(() => import('./orders.tsx').then((file) => ({ default: file.Subscriptions }))),
+  ADDRESSES: lazy(() => import('./addresses.tsx').then((file) => ({ default: file.Addresses }))),
+  NOTIFICATIONS: lazy(() => import('./notifications.tsx').then((file) => ({ default: file.Notifications }))),
+  DETAILS: lazy(() => import('./details.tsx').then((file) => ({ default: file.Details }))),
+  SECURITY: lazy(() => import('./security.tsx').then((file) => ({ default: file.Security }))),
+}

@@ -1,0 +1,112 @@
+import { Button } from '#ui/button.tsx'
+import { buttonLook } from '#ui/button-look.ts'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { momentInHongKong } from '../checkout/moment.rules.ts'
+import { password, required, sameAs, type Rules } from '../content/field.rules.ts'
+import { useWords } from '../i18n/words.tsx'
+import { Devices } from './devices.tsx'
+import { useOwnForm } from './own-form.tsx'
+import { PartHead, PartSection } from './part.tsx'
+import type { Loaded } from './views.server.ts'
+
+/** The password, where one is signed in, and leaving. */
+export function Security({ content: { account, sessions } }: { content: Loaded['SECURITY'] }) {
+  const t = useWords('account')
+  return (
+    <>
+      <PartHead title={t('view.SECURITY')} />
+      <PartSection id="password" title={t('password')}>
+        <PasswordForm username={account.username} />
+      </PartSection>
+      <PartSection id="devices" title={t('devices')}>
+        <Devices sessions={sessions} />
+      </PartSection>
+      <PartSection id="export" title={t('export')}>
+        <p className="mb-4 max-w-[38em] text-ink-soft">{t('exportText')}</p>
+        <a href="/api/v1/account/export" download className={buttonLook({ spacing: 'sm' })}>
+          {t('exportGo')}
+        </a>
+      </PartSection>
+      <PartSection id="leave" title={t('leave')}>
+        {account.eraseAt === null ? <Leave username={account.username} /> : <Stay eraseAt={account.eraseAt} />}
+      </PartSection>
+    </>
+  )
+}
+
+const change = { method: 'PUT', path: '/account/password' } as const
+const passwordRules = {
+  current_password: [required],
+  password: [required, password],
+  confirm: [required, sameAs('password')],
+} satisfies Rules
+
+function PasswordForm({ username }: { username: string }) {
+  const t = useWords('account')
+  const labels = { current_password: t('field.currentPassword'), password: t('field.newPassword'), confirm: t('field.confirm') }
+  const own = useOwnForm({ call: 'change-member-password', endpoint: change, rules: passwordRules, labels, saved: t('passwordSaved') })
+  return (
+    <form {...own.form} className="grid max-w-md gap-5">
+      {own.returnTo}
+      <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
+      <Field {...own.field('current_password')} required>
+        <TextInput name="current_password" type="password" autoComplete="current-password" maxLength={128} />
+      </Field>
+      <Field {...own.field('password')} hint={t('passwordHint')} required>
+        <TextInput name="password" type="password" autoComplete="new-password" minLength={8} maxLength={128} />
+      </Field>
+      <Field {...own.field('confirm')} required>
+        <TextInput name="confirm" type="password" autoComplete="new-password" maxLength={128} />
+      </Field>
+      {own.trouble}
+      <Button type="submit" variant="primary" loading={own.isPending} className="w-fit">
+        {t('passwordGo')}
+      </Button>
+    </form>
+  )
+}
+
+const erase = { method: 'POST', path: '/account/erasure' } as const
+const eraseRules = { current_password: [required] } satisfies Rules
+
+function Leave({ username }: { username: string }) {
+  const t = useWords('account')
+  const labels = { current_password: t('field.currentPassword') }
+  const own = useOwnForm({ call: 'ask-erasure', endpoint: erase, rules: eraseRules, labels, saved: t('leaveSaved') })
+  return (
+    <details>
+      <summary className="more w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">{t('leaveOpen')}</summary>
+      <form {...own.form} className="mt-5 grid max-w-md gap-5">
+        {own.returnTo}
+        <p className="text-ink-soft">{t('leaveText')}</p>
+        <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
+        <Field {...own.field('current_password')} required>
+          <TextInput name="current_password" type="password" autoComplete="current-password" maxLength={128} />
+        </Field>
+        {own.trouble}
+        <Button type="submit" variant="danger" loading={own.isPending} className="w-fit">
+          {t('leaveGo')}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+const keep = { method: 'DELETE', path: '/account/erasure' } as const
+const nothing = {}
+
+function Stay({ eraseAt }: { eraseAt: string }) {
+  const t = useWords('account')
+  const own = useOwnForm({ call: 'keep-account', endpoint: keep, rules: nothing, labels: nothing, saved: t('staySaved') })
+  return (
+    <form {...own.form} className="grid max-w-md gap-5">
+      {own.returnTo}
+      <p className="border-l-2 border-warning pl-4">{t('leavesAt', { moment: momentInHongKong(eraseAt) })}</p>
+      {own.trouble}
+      <Button type="submit" variant="primary" loading={own.isPending} className="w-fit">
+        {t('stay')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+/** The parts of the account, by the word in the address: `/account?view=DASHBOARD` (SPEC §2). In the order of the menu. */
+export const views = [
+  'DASHBOARD',
+  'ORDERS',
+  'SUBSCRIPTIONS',
+  'REWARD',
+  'REFERRAL',
+  'WALLET',
+  'ADDRESSES',
+  'CARDS',
+  'NOTIFICATIONS',
+  'DETAILS',
+  'SECURITY',
+] as const
+export type View = (typeof views)[number]
+
+/** The part somebody asks for; what is unknown is the dashboard. */
+export const viewOf = (word: string | null): View => views.find((view) => view === word?.toUpperCase()) ?? 'DASHBOARD'

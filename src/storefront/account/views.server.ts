@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import * as account from '#shop/account/contract.ts'
+import { listOrders } from '#shop/orders/contract.ts'
+import { phoneCountries } from '../shell/phone-countries.server.ts'
+import { localeOfRequest } from '../shell/shopper-state.ts'
+import { addressPage } from './address.server.ts'
+import { greetingAt } from './greeting.rules.ts'
+import { orderPage } from './order.server.ts'
+import type { View } from './views.rules.ts'
+
+type Args = LoaderFunctionArgs
+const query = ({ request }: Args) => new URL(request.url).searchParams
+const perPage = 10
+
+/** What each part of the account shows. `?id=` opens one order, `?page=` turns the page. */
+export const load = {
+  DASHBOARD: async (args: Args) => ({
+    ...(await callApi(args, account.getDashboard, {})),
+    greeting: greetingAt(new Date()),
+  }),
+  ORDERS: (args: Args) => ordersOf(args, 'single'),
+  SUBSCRIPTIONS: (args: Args) => ordersOf(args, 'subscription'),
+  ADDRESSES: addressPage,
+  NOTIFICATIONS: (args: Args) => callApi(args, account.getAccount, {}),
+  DETAILS: async (args: Args) => ({
+    ...(await callApi(args, account.getAccount, {})),
+    phones: phoneCountries(localeOfRequest(args.request)),
+  }),
+  SECURITY: async (args: Args) => ({
+    ...(await callApi(args, account.getAccount, {})),
+    ...(await callApi(args, account.listDevices, {})),
+  }),
+} satisfies Partial<Record<View, (args: Args) => Promise<unknown>>>
+
+async function ordersOf(args: Args, type: 'single' | 'subscription') {
+  const id = query(args).get('id')
+  if (id !== null) return { kind: 'order' as const, ...(await orderPage(args, id)) }
+  const page = Math.max(1, Math.trunc(Number(query(args).get('page'))) || 1)
+  const { orders, total } = await callApi(args, listOrders, { type, page, limit: perPage })
+  return { kind: 'list' as const, orders, page, pages: Math.max(1, Math.ceil(total / perPage)) }
+}
+
+export type Loaded = { [K in keyof typeof load]: Awaited<ReturnType<(typeof load)[K]>> }
