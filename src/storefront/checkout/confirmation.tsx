@@ -10,6 +10,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { standingOf, type Standing } from './confirmation.rules.ts'
 import { GiftCard } from './gift-card.tsx'
 import { momentInHongKong } from './moment.rules.ts'
+import { OrderAccount } from './order-account.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { Parcels } from './parcels.tsx'
@@ -21,7 +22,6 @@ import { WhatNext } from './what-next.tsx'
 /** An order after it was placed: thanks, its number, what happens next, and what can still be changed. */
 export function Confirmation({ order, token, underWay = false }: { order: Order; token: string | null; underWay?: boolean }) {
   const t = useWords('order')
-  const to = usePathTo()
   const standing = standingOf(order, underWay)
   const gaveUp = useOrderPolling(standing === 'waiting' || standing === 'unpaid')
   const flash = [useFlash('cancel-order'), useFlash('change-card-message')].find((each) => each?.ok === false)
@@ -47,17 +47,7 @@ export function Confirmation({ order, token, underWay = false }: { order: Order;
         <GiftCard order={order} token={token} />
         <OrderDetails order={order} />
         {order.canCancel ? <CancelOrder order={order} token={token} /> : null}
-        {standing === 'paid' ? (
-          <section aria-labelledby="order-account" className="mt-10 bg-accent-soft p-6">
-            <h2 id="order-account" className="text-xl">
-              {t('account')}
-            </h2>
-            <p className="mt-2 mb-4 text-[0.9375rem]">{t('accountText')}</p>
-            <Link to={to('/register')} className={buttonLook({ spacing: 'sm' })}>
-              {t('accountGo')}
-            </Link>
-          </section>
-        ) : null}
+        {standing === 'paid' ? <OrderAccount order={order} token={token} /> : null}
       </div>
       <aside aria-label={t('summary')} className="min-w-0 bg-shell p-6">
         <OrderLines order={order} />
