@@ -30,6 +30,7 @@ import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines
 import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellCare } from '#shop/notifications/jobs.ts'
 import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
+import * as reviewLetters from '#shop/notifications/review.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import { askForReviews, forgetPhotos, openForReview, publishCleanReviews } from '#shop/reviews/jobs.ts'
 import { keepRewardDays } from '#shop/rewards/jobs.ts'
@@ -62,6 +63,11 @@ const listeners = [
   takePayment,
   followRefund,
   openForReview,
+  reviewLetters.tellAsked,
+  reviewLetters.tellPublished,
+  reviewLetters.tellChangesWanted,
+  reviewLetters.tellRejected,
+  reviewLetters.tellExpiring,
   referrals.noteReferral,
   referrals.confirmReferral,
   referrals.grantReferral,
