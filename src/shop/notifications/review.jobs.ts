@@ -1,9 +1,9 @@
-import { wants } from '../account/details.ts'
 import { dayText } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import type { EventName } from '../events.ts'
 import { findMember, type Account } from '../members/accounts.ts'
+import { noticesOf } from '../members/details.ts'
 import { hears } from '../news.ts'
 import { textIn } from '../region.ts'
 import { awaitingReviews, reviewById } from '../reviews/told.ts'
@@ -31,12 +31,15 @@ async function write(
   await queueMessage(tx, { key: `mail:${key}`, channel: 'mail', event, language: locale, to: email, orderId, ...written })
 }
 
+/** Being asked and reminded is what members may switch off. */
+const mayAsk = async (tx: Ctx, memberId: string): Promise<boolean> => (await noticesOf(tx, memberId)).reviewsEmail?.wanted !== false
+
 const productOf = (review: MemberReview, locale: Account['locale']): string => textIn(locale, review.bought.name)
 
 /** A week after delivery; not to those who said they do not want to be asked. */
 export const tellAsked = hears('review.asked', 'tell-review-asked', async (tx, { orderId, memberId }) => {
   const reviews = await awaitingReviews(tx, orderId)
-  if (reviews.length === 0 || !(await wants(tx, memberId, 'reviewsEmail'))) return
+  if (reviews.length === 0 || !(await mayAsk(tx, memberId))) return
   await write(tx, { memberId, key: `review-asked:${orderId}`, event: 'review.asked', orderId }, (telling) =>
     letters.askedLetter(reviews, telling),
   )
@@ -73,6 +76,7 @@ export const tellRejected = hears('review.rejected', 'tell-review-rejected', dec
 export const tellExpiring = hears('reward.expiring', 'tell-reward-expiring', async (tx, { rewardId, days }) => {
   const reward = await findReward(tx, rewardId)
   const { expiresAt } = reward ?? {}
+  if (reward && !(await mayAsk(tx, reward.memberId))) return
   if (!reward || !expiresAt || (reward.state !== 'claimable' && reward.state !== 'claimed')) return
   await write(tx, { memberId: reward.memberId, key: `reward-expiring:${rewardId}:${days}`, event: 'reward.expiring' }, (telling) =>
     letters.expiringLetter({ ...telling, values: { until: dayText(telling.language, expiresAt) } }),

@@ -8,6 +8,7 @@ import { localeOfRequest } from '../shell/shopper-state.ts'
 import { addressPage } from './address.server.ts'
 import { greetingAt } from './greeting.rules.ts'
 import { orderPage } from './order.server.ts'
+import { rewardPage } from './reward.server.ts'
 import type { View } from './views.rules.ts'
 
 type Args = LoaderFunctionArgs
@@ -23,6 +24,7 @@ export const load = {
   ORDERS: (args: Args) => ordersOf(args, 'single'),
   SUBSCRIPTIONS: (args: Args) => ordersOf(args, 'subscription'),
   REFERRAL: (args: Args) => callApi(args, getReferral, {}),
+  REWARD: rewardPage,
   ADDRESSES: addressPage,
   NOTIFICATIONS: (args: Args) => callApi(args, account.getAccount, {}),
   DETAILS: async (args: Args) => ({
