@@ -4,10 +4,12 @@ import * as details from '../shop/account/details.ts'
 import * as devices from '../shop/account/devices.ts'
 import * as leaving from '../shop/account/leaving.ts'
 import * as again from '../shop/account/again.ts'
+import * as conversion from '../shop/account/convert.ts'
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as analytics from '../shop/analytics/analytics.ts'
 import * as cart from '../shop/cart/cart.ts'
 import * as checkout from '../shop/checkout/checkout.ts'
+import * as giftCards from '../shop/checkout/gift-card.ts'
 import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/entrance/sign-in.ts'
@@ -32,6 +34,7 @@ import * as translation from '../shop/reviews/translate.ts'
 import * as writing from '../shop/reviews/write.ts'
 import * as membership from '../shop/membership/membership.ts'
 import * as referrals from '../shop/referrals/referrals.ts'
+import * as wishes from '../shop/wishes/wishes.ts'
 import type { Served } from '../shop/serve.ts'
 import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
@@ -39,6 +42,10 @@ import * as signIn from '../shop/staff/sign-in.ts'
 import * as stockDesk from '../shop/stock/desk.ts'
 import * as today from '../shop/today/today.ts'
 import * as views from '../shop/staff/views.ts'
+import * as walletDesk from '../shop/wallet/desk.ts'
+import * as giftCodes from '../shop/wallet/gift-codes.ts'
+import * as giftDesk from '../shop/wallet/gift-desk.ts'
+import * as wallet from '../shop/wallet/own.ts'
 import * as demo from '../shop/showcase/demo.ts'
 import * as setting from '../shop/showcase/setting.ts'
 import * as showcase from '../shop/showcase/showcase.ts'
@@ -76,6 +83,13 @@ export const served: readonly Served[] = [
   pay.fpsStatus,
   pay.handlePendingFps,
   pay.awaitingPayment,
+  giftCards.listGiftCards,
+  giftCards.buyGiftCard,
+  wallet.getWallet,
+  giftCodes.listGiftCodes,
+  giftCodes.claimGiftCode,
+  conversion.quoteConversion,
+  conversion.convertWallet,
   orders.getOrder,
   orders.listOrders,
   orders.cancelOrder,
@@ -91,6 +105,12 @@ export const served: readonly Served[] = [
   membership.getLadder,
   referrals.getReferral,
   referrals.useReferral,
+  wishes.listWishes,
+  wishes.addWish,
+  wishes.removeWish,
+  wishes.listRestock,
+  wishes.askRestock,
+  wishes.dropRestock,
   details.getAccount,
   details.changeAccount,
   details.changePassword,
@@ -180,6 +200,15 @@ export const served: readonly Served[] = [
   pricingDesk.listCoupons,
   pricingDesk.createCoupon,
   pricingDesk.changeCoupon,
+  walletDesk.findWallets,
+  walletDesk.getStatement,
+  walletDesk.adjust,
+  giftDesk.listGifts,
+  giftDesk.issueGifts,
+  giftDesk.freezeGift,
+  giftDesk.thawGift,
+  giftDesk.voidGift,
+  giftDesk.resendGift,
   mailbox.readMailbox,
   mailbox.mailboxPage,
   demo.incrementCounter,

@@ -36,7 +36,11 @@ import { askForReviews, forgetPhotos, openForReview, publishCleanReviews } from 
 import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
+import { tellRestocked } from '#shop/wishes/jobs.ts'
 import { tidyStaff } from '#shop/staff/jobs.ts'
+import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
+import * as walletLetters from '#shop/notifications/wallet.jobs.ts'
+import { issueGiftCards } from '#shop/checkout/jobs.ts'
 import { accountsOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
@@ -58,9 +62,13 @@ const listeners = [
   letters.tellLatePayment,
   letters.tellExpired,
   letters.tellCancelled,
+  walletLetters.sendGiftCard,
+  walletLetters.sendGiftCardAgain,
+  walletLetters.tellWalletEnding,
   settlePaymentCall,
   sendRefund,
   takePayment,
+  issueGiftCards,
   followRefund,
   openForReview,
   reviewLetters.tellAsked,
@@ -80,6 +88,7 @@ const listeners = [
   membershipLetters.tellVipRenewed,
   membershipLetters.tellReferralGranted,
   membershipLetters.tellErasureAsked,
+  membershipLetters.tellRestocked,
   watchSpending,
 ] as unknown as readonly Listener[] // each hears its own event's news
 const timed: readonly Timed[] = [
@@ -100,9 +109,13 @@ const timed: readonly Timed[] = [
   keepRewardDays,
   eraseMembers,
   keepLadder,
+  tellRestocked,
   referrals.writeCommissionStatements,
   sendWaitingMessages,
   letters.remindOfPickup,
+  expireWallets,
+  warnWallets,
+  sendGiftCards,
 ]
 
 export type Shop = {

@@ -32,6 +32,8 @@ export type ShopEvents = {
   'order.placed': { orderId: string }
   /** Somebody brought its buyer. */
   'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
+  /** An option somebody waits for is back, and it is their turn to hear. */
+  'stock.returned': { requestId: string; subSku: string; email: string; locale: string }
   /** Two weeks after it was delivered, without a return. */
   'order.completed': { orderId: string }
   /** Cash Dollar was given for a friend's first order; `amount` in HKD cents. */
@@ -57,6 +59,12 @@ export type ShopEvents = {
   'order.refunded': { orderId: string; refundId: string }
   /** Staff made a payment link for a draft. */
   'order.link_made': { orderId: string }
+  /** Cash Dollar of a member ends soon; `minor` units. */
+  'wallet.expiring': { memberId: string; day: string; lots: { currency: string; minor: number; expiresAt: string }[] }
+  /** A bought gift card is to be sent to whom it is for. */
+  'gift_card.due': { giftId: string }
+  /** Its letter was lost, and it is sent once more with another code. */
+  'gift_card.wanted_again': { giftId: string; askedAt: string }
   /** A mail or text was written and waits to be sent. */
   'message.queued': { messageId: string }
 }

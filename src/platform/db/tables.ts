@@ -41,9 +41,10 @@ export interface Approvals {
   expires_at: Timestamp;
   id: Generated<string>;
   kind: string;
+  member_id: string | null;
   note: Generated<string>;
-  order_id: string;
-  order_number: string;
+  order_id: string | null;
+  order_number: string | null;
   reason: string;
   request: Json;
   requested_at: Timestamp;
@@ -227,6 +228,34 @@ export interface FxRates {
   rate: Numeric;
   source: string;
   valid_from: Generated<Timestamp>;
+}
+
+export interface GiftCodeMoves {
+  from_state: string;
+  to_state: string;
+}
+
+export interface GiftCodes {
+  amount: Int8;
+  batch: Generated<string>;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  code_hash: Buffer | null;
+  created_at: Timestamp;
+  created_by: string;
+  currency: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  last_four: string | null;
+  locale: Generated<string>;
+  message: Generated<string>;
+  order_id: string | null;
+  recipient: Generated<string>;
+  recipient_email: Generated<string>;
+  send_on: string | null;
+  sender: Generated<string>;
+  state: string;
+  worth: string;
 }
 
 export interface IdempotencyKeys {
@@ -826,6 +855,17 @@ export interface Referrals {
   why: Generated<string>;
 }
 
+export interface RestockRequests {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  locale: string;
+  member_id: string | null;
+  notified_at: Timestamp | null;
+  state: Generated<string>;
+  sub_sku: string;
+}
+
 export interface ReviewCares {
   done_at: Timestamp | null;
   done_by: string | null;
@@ -1080,6 +1120,12 @@ export interface WalletLots {
   worth: string;
 }
 
+export interface Wishes {
+  at: Timestamp;
+  member_id: string;
+  product_id: string;
+}
+
 export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
@@ -1097,6 +1143,8 @@ export interface DB {
   empty_searches: EmptySearches;
   feedback: Feedback;
   fx_rates: FxRates;
+  gift_code_moves: GiftCodeMoves;
+  gift_codes: GiftCodes;
   idempotency_keys: IdempotencyKeys;
   interactions: Interactions;
   invoice_counters: InvoiceCounters;
@@ -1145,6 +1193,7 @@ export interface DB {
   referral_codes: ReferralCodes;
   referral_moves: ReferralMoves;
   referrals: Referrals;
+  restock_requests: RestockRequests;
   review_cares: ReviewCares;
   review_photos: ReviewPhotos;
   review_stories: ReviewStories;
@@ -1169,5 +1218,6 @@ export interface DB {
   wallet_hold_parts: WalletHoldParts;
   wallet_holds: WalletHolds;
   wallet_lots: WalletLots;
+  wishes: Wishes;
 }
 

@@ -125,6 +125,12 @@ const faults: Record<Check, () => string> = {
   'wallet: a hold follows its order': () => `update wallet_holds set amount = amount + 1 where member_id = '${saver}'`,
   'orders: tenders come to the total': () => `update wallet_holds set amount = amount - 1 where order_id = '${saved}'`,
   'wallet: refunds are in the wallet': () => `update order_refunds set wallet = wallet - 1 where order_id = '${saved}'`,
+  'gift codes: what is out is what is owed': () =>
+    `insert into gift_codes (code_hash, last_four, currency, amount, worth, state, created_by, created_at)
+     values ('x', '1234', 'HKD', 100, 'promo', 'active', 'test', now())`,
+  'gift codes: cards follow their order': () =>
+    `insert into gift_codes (currency, amount, worth, state, order_id, created_by, created_at)
+     values ('HKD', 100, 'paid', 'issued', '${waiting}', 'test', now())`,
   'wallet: holds are the sum of their parts': () => `update wallet_hold_parts set amount = amount + 1`,
   'wallet: what is held, an order holds': () => `update wallet_holds set state = 'released'`,
   'rewards: a gift follows its order': () => `update rewards set state = 'reserved' where id = '${gift}'`,

@@ -178,6 +178,15 @@ const checks = {
     where h.amount is distinct from o.wallet_amount or h.currency is distinct from o.currency or h.member_id is distinct from o.member_id
       or h.state is distinct from case when o.confirmed_at is not null then 'captured' when o.status = 'pending' and o.holds then 'held'
         else 'released' end`,
+  'gift codes: what is out is what is owed': sql<Row>`
+    select coalesce(g.currency, e.currency) as entity, format('codes %s, ledger %s', coalesce(g.sum, 0), coalesce(e.sum, 0)) as what
+    from (select currency, sum(amount) as sum from gift_codes where state in ('issued', 'active', 'frozen') group by 1) g
+    full join (select currency, sum(amount) as sum from ledger_entries where account = 'gift_card_liability' group by 1) e using (currency)
+    where coalesce(g.sum, 0) <> coalesce(e.sum, 0)`,
+  'gift codes: cards follow their order': sql<Row>`
+    select o.number as entity, format('%s, card %s', o.status, g.state) as what
+    from gift_codes g join orders o on o.id = g.order_id
+    where case when o.confirmed_at is null then g.state <> 'ordered' else g.state = 'ordered' and o.confirmed_at < now() - interval '5 minutes' end`,
   // (3)
   'orders: tenders come to the total': sql<Row>`
     select o.number as entity, format('total %s, wallet %s, %s by %s', o.total, coalesce(h.amount, 0), coalesce(a.amount_minor, 0), o.paid_by) as what

@@ -87,6 +87,16 @@ export const settingsShape = {
       completeDays: z.number().int().positive().default(14),
     })
     .prefault({}),
+  /** Cash Dollar (SERVER 3.11): what a balance must come to before any of it is converted, and how often a day that may be. */
+  wallet: z
+    .object({
+      convertMinimum: z.number().nonnegative().default(50),
+      convertsADay: z.number().int().nonnegative().default(5),
+      promoMonths: z.number().int().positive().default(12),
+      /** The product whose options are gift cards; they are bought by themselves, never in a bag. */
+      giftCard: z.string().default('ELOWEN-GIFT-CARD'),
+    })
+    .prefault({}),
   /** Days from delivery until a review opens and closes; how long one may wait to be looked at (SERVER 3.10). */
   review_clocks: z
     .object({

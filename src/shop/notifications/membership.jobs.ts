@@ -1,9 +1,11 @@
 import { dayText } from '../calendar.ts'
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import { optionName } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
 import { findMember } from '../members/accounts.ts'
 import { money, shown } from '../money.ts'
 import { hears } from '../news.ts'
-import type { Locale } from '../region.ts'
+import { isLocale, textIn, type Locale } from '../region.ts'
 import { letterHtml, letterText } from './letter.rules.ts'
 import { membershipLetter, type MembershipNews } from './membership-letters.ts'
 import { queueMessage } from './outbox.ts'
@@ -90,3 +92,28 @@ export const tellErasureAsked = hears('member.erasure_asked', 'tell-erasure-aske
     values: (locale) => ({ until: day(locale, eraseAt) }),
   }),
 )
+
+/** Somebody waited for it, with an account or without. */
+export const tellRestocked = hears('stock.returned', 'tell-stock-returned', async (tx, { requestId, subSku, email, locale: spoken }) => {
+  const found = (await catalogueOf(tx)).bySubSku.get(subSku)
+  if (!found) return
+  const locale = isLocale(spoken) ? spoken : 'hk'
+  const { product, option } = found
+  const name = `${textIn(locale, product.name)} ${optionName(locale, option)}`.trim()
+  const path = `${locale === 'hk' ? '' : `/${locale}`}/${product.brandSlug}/${product.uniqueUrl}?option=${encodeURIComponent(subSku)}`
+  const letter = membershipLetter('restock', locale, {
+    url: tx.shop.publicUrl + path,
+    careEmail: tx.shop.careEmail,
+    values: { product: name },
+  })
+  const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+  await queueMessage(tx, {
+    key: `mail:restock:${requestId}`,
+    channel: 'mail',
+    event: 'stock.returned',
+    language: locale,
+    to: email,
+    orderId: null,
+    ...written,
+  })
+})

@@ -125,8 +125,15 @@ const wasWaitedFor = (order: Order): boolean => order.due > 0 && (order.paymentM
 /** The order stands: what was agreed, where it goes, how it was paid. */
 export function confirmedLetter(order: Order, desk: Desk): WrittenLetter {
   const t = telling(order, desk)
-  const isTreatment = order.deliveryMethod === null
-  const next = isTreatment ? 'confirmed.treatment' : order.deliveryMethod === 'pickup_shop' ? 'confirmed.collect' : 'confirmed.text'
+  const isTreatment = order.lines.some(({ productType }) => productType === 'Treatment')
+  const isByMail = order.deliveryMethod === null && !isTreatment
+  const next = isByMail
+    ? 'confirmed.gift_card'
+    : isTreatment
+      ? 'confirmed.treatment'
+      : order.deliveryMethod === 'pickup_shop'
+        ? 'confirmed.collect'
+        : 'confirmed.text'
   const { gift } = order
   const name = wasWaitedFor(order) ? 'received' : 'confirmed'
   return letter(t, name, `${name}.heading`, [
@@ -250,8 +257,13 @@ export function cancelledLetter(order: Order, desk: Desk): WrittenLetter {
     (sum, refund) => (refund.attemptId === null && refund.state !== 'failed' ? sum + refund.amount : sum),
     0,
   )
-  const words =
-    back === 0 && order.confirmedAt === null ? t.say('cancelled.text') : t.say('cancelled.refund', { amount: amount(order, back) })
+  const isInWallet =
+    back > 0 && order.refunds.every((refund) => refund.attemptId !== null || refund.wallet + refund.asWallet === refund.amount)
+  const words = isInWallet
+    ? t.say('cancelled.wallet', { amount: amount(order, back) })
+    : back === 0 && order.confirmedAt === null
+      ? t.say('cancelled.text')
+      : t.say('cancelled.refund', { amount: amount(order, back) })
   return letter(t, 'cancelled', 'cancelled.heading', [text(words), facts(fact(t, 'fact.order', order.number)), seeOrder(t)])
 }
 

@@ -5,6 +5,7 @@ import { rateOf } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { agree, shownApproval, type Approval } from '../staff/approvals.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
+import { adjustAgreed } from '../wallet/desk.ts'
 import { cancelHeld, endPayments } from './cancel.ts'
 import * as desk from './desk.ts'
 import * as contract from './desk.contract.ts'
@@ -76,7 +77,9 @@ function restOf(order: Order): number {
 const now = async (tx: Ctx, id: string) => shownDeskOrder(tx, await desk.orderForStaff(tx, id))
 
 /** Does what was asked, under the rules that hold now; who asked is named beside who agreed. */
-async function execute(tx: Ctx, { kind, orderId, reason, requestedBy, request }: Approval): Promise<void> {
+async function execute(tx: Ctx, approval: Approval): Promise<void> {
+  const { kind, orderId, reason, requestedBy, request } = approval
+  if (orderId === null) return adjustAgreed(tx, approval)
   const order = await desk.lockedOrder(tx, orderId)
   const because = { reason: `${reason} (asked by ${requestedBy})`, actor: actorOf(tx) }
   if (kind === 'price') await makePayable(tx, order, because.actor)
@@ -89,6 +92,6 @@ export const approve = deskWrite(
   { right: 'refunds.approve', entity: 'approval', outcome: ({ approval }) => approval },
   async (tx, { id, note }) => {
     const approval = await agree(tx, id, note, (waiting) => execute(tx, waiting))
-    return { approval: shownApproval(tx, approval), order: await now(tx, approval.orderId) }
+    return { approval: shownApproval(tx, approval), order: approval.orderId === null ? null : await now(tx, approval.orderId) }
   },
 )

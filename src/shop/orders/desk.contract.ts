@@ -205,7 +205,7 @@ export const approve = endpoint('POST', adminPath('/approvals/{id}/approve'), {
   about: "The second person agrees, and it is done at once. Never one's own request.",
   query: byId,
   body: z.object({ note: line(500).default('') }),
-  answer: z.object({ approval: Approval, order: DeskOrder }),
+  answer: z.object({ approval: Approval, /** Null: it is about a wallet. */ order: DeskOrder.nullable() }),
   refuses: ['staff.unknown_approval', 'staff.own_request', 'staff.approval_over'],
 })
 

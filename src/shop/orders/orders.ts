@@ -58,6 +58,9 @@ export async function orderById(ctx: Ctx, id: string): Promise<Order> {
   return order
 }
 
+/** The same, locked until the transaction ends; null: there is none. */
+export const lockOrder = (tx: Ctx, id: string): Promise<Order | null> => store.lockOrder(tx.db, id)
+
 /** The order that a cart became; null: it became none. */
 export const orderOfCart = (ctx: Ctx, cartId: string, shown: { version: number } | { updatedAt: string }): Promise<Order | null> =>
   store.findOrderOfCart(ctx.db, cartId, shown)
@@ -79,6 +82,10 @@ export const sharesAddress = (ctx: Ctx, order: Order, memberId: string, since: D
 /** What a member paid for goods since a moment, less what went back, by currency with the rate it was agreed at. */
 export const spendingOf = (ctx: Ctx, memberId: string, since: Date): Promise<store.Spending[]> =>
   store.listSpending(ctx.db, memberId, since)
+
+/** Who bought any of these options since a moment, by the e-mail of the order. */
+export const whoBought = (ctx: Ctx, subSkus: readonly string[], since: Date): Promise<{ email: string; subSku: string }[]> =>
+  store.listBuyers(ctx.db, subSkus, since)
 
 /** Members whose spending may have changed: they had an order confirmed since. */
 export const membersWhoOrdered = (ctx: Ctx, since: Date): Promise<string[]> => store.listMembersWhoOrdered(ctx.db, since)

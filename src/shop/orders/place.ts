@@ -58,7 +58,13 @@ export async function placeOrder(tx: Ctx, { order, coupon, reward }: Placing): P
 }
 
 /** Keeps what of the order its buyer pays by wallet. */
-async function holdWallet(tx: Ctx, { amounts, memberId }: NewOrder, orderId: string, number: string): Promise<boolean> {
+async function holdWallet(
+  tx: Ctx,
+  { amounts, memberId, paidLotsOnly = false }: NewOrder,
+  orderId: string,
+  label: string,
+): Promise<boolean> {
   if (amounts.wallet === 0) return true
-  return memberId !== null && holdForOrder(tx, { memberId, orderId, amount: money(amounts.currency, amounts.wallet), label: number })
+  const amount = money(amounts.currency, amounts.wallet)
+  return memberId !== null && holdForOrder(tx, { memberId, orderId, amount, label, paidOnly: paidLotsOnly })
 }

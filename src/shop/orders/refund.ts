@@ -4,6 +4,7 @@ import { toDecimal, type Money } from '../money.ts'
 import { refundsOf, requestRefund, settleInstead } from '../payments/refunds.ts'
 import { Refusal } from '../refusal.ts'
 import { restock } from '../stock/stock.ts'
+import { returnGiftCards } from '../wallet/gift-cards.ts'
 import { refundToWallet } from '../wallet/refund.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import * as changes from './change.store.ts'
@@ -43,12 +44,14 @@ export async function returnCapture(
 
 /**
  * Gives back pieces and fees of a locked order: money by the way it came or to the wallet, pieces that never left to the shelf (SERVER
- * 3.8). Throws `orders.too_many_units`, `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.no_wallet`.
+ * 3.8). Throws `orders.too_many_units`, `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.no_wallet`,
+ * `wallet.gift_not_returnable`.
  */
 export async function giveBack(tx: Ctx, order: Order, wish: RefundWish, { reason, actor }: Because): Promise<RefundSums & { id: string }> {
   if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
   const sums = refundSums(order, wish)
   const shares = sharesFor(order, sums.total, wish)
+  await returnGiftCards(tx, order.id, new Date(order.confirmedAt), actor)
   const id = randomUUID()
   const counts = sums.lines.map(({ lineId, units, unsent }) => ({ lineId, refunded: units, unsent }))
   if (counts.length > 0) await changes.countLines(tx.db, counts)

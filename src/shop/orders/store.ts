@@ -345,6 +345,14 @@ export async function listSpending(db: Db, memberId: string, since: Date): Promi
   return found.rows
 }
 
+/** Who bought any of these since a moment, by the e-mail of the order. */
+export async function listBuyers(db: Db, subSkus: readonly string[], since: Date): Promise<{ email: string; subSku: string }[]> {
+  const found = await sql<{ email: string; subSku: string }>`
+    select distinct lower(o.email) as email, l.sub_sku as "subSku" from orders o join order_lines l on l.order_id = o.id
+    where l.sub_sku = any (${[...subSkus]}) and o.confirmed_at >= ${since} and o.status in ('confirmed', 'completed')`.execute(db)
+  return found.rows
+}
+
 export async function listMembersWhoOrdered(db: Db, since: Date): Promise<string[]> {
   const found = await sql<{ id: string }>`select distinct member_id as id from orders
     where member_id is not null and status in ('confirmed', 'completed') and confirmed_at >= ${since}`.execute(db)

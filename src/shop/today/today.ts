@@ -56,7 +56,7 @@ const sources: Record<MatterKind, Source> = {
         count: total,
         rows: approvals.map(({ id, orderNumber, what, orderId, requestedAt, expiresAt }) => ({
           id,
-          title: orderNumber,
+          title: orderNumber ?? what,
           detail: what,
           orderId,
           since: requestedAt.toISOString(),

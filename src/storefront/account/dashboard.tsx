@@ -7,7 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { shownAmount } from '../cart/amounts.ts'
-import { momentInHongKong } from '../checkout/moment.rules.ts'
+import { dayOf } from './day-of.rules.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { stepsOf } from './progress.rules.ts'
@@ -83,7 +83,7 @@ function LadderCard({ ladder }: { ladder: Loaded['DASHBOARD']['dashboard']['ladd
   if (ladder.isVip)
     return (
       <Card wide="xl:col-span-3" title={t('vip')} to={to('/membership')} foot={t('vipFoot')}>
-        {ladder.until ? t('vipUntil', { day: momentInHongKong(ladder.until).slice(0, 10) }) : t('vipForGood')}
+        {ladder.until ? t('vipUntil', { day: dayOf(ladder.until) }) : t('vipForGood')}
       </Card>
     )
   const missing = shownAmount(ladder.missing, 'HKD')

@@ -9,6 +9,7 @@ import { addressPage } from './address.server.ts'
 import { greetingAt } from './greeting.rules.ts'
 import { orderPage } from './order.server.ts'
 import { rewardPage } from './reward.server.ts'
+import { wishlistPage } from './wishlist.server.ts'
 import type { View } from './views.rules.ts'
 
 type Args = LoaderFunctionArgs
@@ -25,6 +26,7 @@ export const load = {
   SUBSCRIPTIONS: (args: Args) => ordersOf(args, 'subscription'),
   REFERRAL: (args: Args) => callApi(args, getReferral, {}),
   REWARD: rewardPage,
+  WISHLIST: wishlistPage,
   ADDRESSES: addressPage,
   NOTIFICATIONS: (args: Args) => callApi(args, account.getAccount, {}),
   DETAILS: async (args: Args) => ({
