@@ -8,7 +8,7 @@ export function StarCounts({ rows }: { rows: readonly Row[] }) {
   const t = useWords('reviews')
   const state = useWords('state')
   return (
-    <section className="desk-card flush" aria-labelledby="by-stars">
+    <section className="desk-card flush" style={{ marginTop: 16 }} aria-labelledby="by-stars">
       <h2 id="by-stars">{t('byStars')}</h2>
       <Scroll labelledBy="by-stars">
         <table className="desk-table">

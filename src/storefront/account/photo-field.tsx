@@ -4,7 +4,9 @@ import type { OwnReview } from '#shop/reviews/member.contract.ts'
 import type { ReviewPhoto } from '#shop/reviews/photo.contract.ts'
 import { mostPhotos } from '#shop/reviews/review.rules.ts'
 import { Button } from '#ui/button.tsx'
+import { buttonLook } from '#ui/button-look.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { classes } from '#ui/classes.ts'
 import { useAlive } from '../catalogue/use-alive.ts'
 import { useFlash } from '../content/use-flash.ts'
 import { FormTrouble } from '../content/form-trouble.tsx'
@@ -98,24 +100,32 @@ export function PhotoField(props: Props) {
           ))}
         </ul>
       ) : null}
-      <div className="flex flex-wrap items-center gap-3">
-        <input
-          type="file"
-          // with script it goes by itself, and not along with the words
-          name={alive ? undefined : 'photo'}
-          accept={types}
-          multiple={alive}
-          disabled={alive && (isFull || isBusy)}
-          onChange={alive ? (event) => void send(event) : undefined}
-          aria-label={t('addPhoto')}
-          className="max-w-full text-sm file:mr-3 file:min-h-11 file:rounded file:border file:border-edge file:bg-well file:px-4 file:text-ink"
-        />
-        {alive ? null : (
+      {alive ? (
+        <label
+          className={classes(
+            buttonLook({ spacing: 'sm' }),
+            'has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-55',
+          )}
+        >
+          {t('addPhoto')}
+          {/* no name: it goes by itself, and not along with the words */}
+          <input
+            type="file"
+            accept={types}
+            multiple
+            disabled={isFull || isBusy}
+            onChange={(event) => void send(event)}
+            className="sr-only"
+          />
+        </label>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <input type="file" name="photo" accept={types} aria-label={t('addPhoto')} className="max-w-full text-sm" />
           <Button type="submit" formAction="/form/comment-photo" formNoValidate spacing="sm">
             {t('sendPhoto')}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <p className="mt-2 text-sm text-ink-soft" aria-live="polite">
         {isBusy ? t('photoSending') : isFull ? t('photosFull') : t('photosHint')}
       </p>

@@ -61,7 +61,7 @@ function Claim({ reward, nameOf }: { reward: Reward; nameOf: (choice: Choice) =>
           label: nameOf(choice),
           detail: t(`choiceText.${choice.kind}`),
         }))}
-        className="w-full bg-paper"
+        className="w-full"
       />
       {own.trouble}
       <Button type="submit" variant="primary" loading={own.isPending}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OwnReview } from '#shop/reviews/member.contract.ts'
+import type { Reward } from '#shop/reviews/reward.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager, type PagerLink } from '#ui/pager.tsx'
@@ -18,7 +19,7 @@ import type { Loaded } from './views.server.ts'
 import { WithdrawReview } from './withdraw-review.tsx'
 
 /** Rewards to choose, what may be written about, what is looked at, what is published (SPEC §2, §4). */
-export function Reward({ content }: { content: Loaded['REWARD'] }) {
+export function Reviews({ content }: { content: Loaded['REWARD'] }) {
   return content.kind === 'form' ? <ReviewForm key={content.comment.id} page={content} /> : <Lists lists={content} />
 }
 
@@ -44,7 +45,7 @@ function Lists({ lists: { awaiting, processing, published, rewards, page, pages,
       {rewards.length > 0 ? (
         <PartSection id="rewards" title={t('rewards')}>
           <ul className="grid gap-4">
-            {rewards.map((reward) => (
+            {inOrder(rewards).map((reward) => (
               <RewardCard key={reward.id} reward={reward} />
             ))}
           </ul>
@@ -97,6 +98,10 @@ function Lists({ lists: { awaiting, processing, published, rewards, page, pages,
     </>
   )
 }
+
+/** What can be done something with comes first. */
+const places: readonly Reward['state'][] = ['claimable', 'claimed', 'reserved', 'locked', 'redeemed', 'expired', 'void']
+const inOrder = (rewards: readonly Reward[]): Reward[] => rewards.toSorted((a, b) => places.indexOf(a.state) - places.indexOf(b.state))
 
 /** What was bought: picture, name, and what can be done about it. */
 function Goods({ review, children }: { review: OwnReview; children: ReactNode }) {
