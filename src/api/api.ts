@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { appCookie, cookieIn, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
 import type { Ctx, Member, Shopper, Staff } from '../shop/context.ts'
-import { wireNames, type AnswerOf, type Endpoint, type FileAnswer, type InputOf } from '../shop/endpoint.ts'
+import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '../shop/endpoint.ts'
 import { memberRefusals } from '../shop/members/rules.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
 import type { Access, Served } from '../shop/serve.ts'
@@ -17,7 +17,7 @@ import { formWords } from './form-words.ts'
 import { addHooks } from './hooks.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { fileResponse } from './file-answer.ts'
-import { keepAnswers, type KeptAnswer } from './kept-answers.ts'
+import { keepAnswers, keptResponse, knownQuery } from './kept-answers.ts'
 import { startLimits } from './limits.ts'
 import { openMemberDoor, stale } from './member-door.ts'
 import { addDocument } from './openapi.ts'
@@ -144,10 +144,23 @@ export function createApi(parts: ApiParts): Api {
     const isUnsafe = unsafe.has(request.method)
     if (isUnsafe) checkOrigin(request)
     const staff = access.who === 'staff' ? await door.admit(access, request.headers, isUnsafe) : null
-    const session = staff ? null : isUnsafe ? await guard(request) : access.who === 'guest' && !member ? await reader(request) : null
+    const session = staff ? null : isUnsafe ? await guard(request) : access.who === 'guest' ? await reader(request) : null
     const cookies: string[] = []
     const caller = { session, member, staff }
     const ctx = contextFor(request.headers, place, url.searchParams.get('currency'), caller, (cookie) => cookies.push(cookie))
+    try {
+      return withCookies(await answerTo(useCase, ctx, { request, url, params, key }), cookies)
+    } catch (error) {
+      return withCookies(failure(error, request, place.id), cookies) // tokens that are no good go with the refusal
+    }
+  }
+
+  type Asked = { request: Request; url: URL; params: Record<string, string>; key: string | null }
+
+  async function answerTo(useCase: Served, ctx: Ctx, { request, url, params, key }: Asked): Promise<Response> {
+    const { endpoint } = useCase
+    const { shopper, staff } = ctx
+    const isUnsafe = unsafe.has(request.method)
     const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
     if (!query.success) throw invalidInput(query.error, shopper.locale)
     const words = isUnsafe ? await readBody(request, endpoint.upload) : {}
@@ -157,10 +170,8 @@ export function createApi(parts: ApiParts): Api {
     if (endpoint.files.length > 0) return fileResponse((await useCase(ctx, input)) as FileAnswer) // what `files` says of the answer
     const made = async () => JSON.stringify(z.encode(endpoint.answer, await useCase(ctx, input)))
     if (key) return keptResponse(request, await answers.make(key, endpoint.keptFor, made), endpoint.keptFor)
-    const text = await madeOnce(useCase, request.headers, staff?.sessionHash ?? session, input, made)
-    const headers = new Headers({ 'content-type': json, 'cache-control': 'private, no-store' })
-    for (const cookie of cookies) headers.append('set-cookie', cookie)
-    return new Response(text, { headers })
+    const text = await madeOnce(useCase, request.headers, staff?.sessionHash ?? shopper.session, input, made)
+    return new Response(text, { headers: { 'content-type': json, 'cache-control': 'private, no-store' } })
   }
 
   /** Repeats of a call that carries a key get the first one's answer. */
@@ -247,7 +258,7 @@ export function createApi(parts: ApiParts): Api {
         const staff = useCase.access.who === 'staff' ? await door.admit(useCase.access, headers, false) : null
         const aside = () => contextFor(headers, place, null, nobody, onCookie)
         const member = staff ? null : mayCall(useCase.access, await members.admit(headers, aside, onCookie))
-        const needsSession = !staff && (changes || (useCase.access.who === 'guest' && !member))
+        const needsSession = !staff && (changes || useCase.access.who === 'guest')
         const session = needsSession ? await sessionOf(headers, changes, onCookie) : null
         const owner = staff?.sessionHash ?? session?.hash ?? null
         const ctx = contextFor(headers, place, null, { session: session?.hash ?? null, member, staff }, onCookie)
@@ -264,6 +275,11 @@ export function createApi(parts: ApiParts): Api {
   return api
 }
 
+function withCookies(answer: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+  return answer
+}
+
 /** A shopper with an account sees the shop by it: its groups, its discount rate. */
 const asMember = (shopper: Shopper, member: Member | null): Shopper =>
   member ? { ...shopper, groups: member.groups.map(({ name }) => name), discountRate: member.discountRate } : shopper
@@ -274,23 +290,3 @@ const isPublic = ({ groups, discountRate }: Shopper): boolean => groups.length =
 /** An empty field of a form was left out by its writer. */
 const withoutBlanks = (form: unknown): unknown =>
   form && typeof form === 'object' ? Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '')) : form
-
-/** The query words the call knows, in one order: campaign tags and guesses make no other answer. */
-function knownQuery(query: URLSearchParams, endpoint: Endpoint): string {
-  const names = wireNames(endpoint.query)
-  const pairs = [...query].filter(([name]) => names.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return new URLSearchParams(pairs).toString()
-}
-
-function keptResponse(request: Request, { body, zipped, etag }: KeptAnswer, seconds: number): Response {
-  const headers: Record<string, string> = {
-    'content-type': json,
-    etag,
-    'cache-control': `public, max-age=${seconds}`,
-    vary: 'accept-encoding, cookie, x-shop-locale, accept-language',
-  }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  if (zipped === body || !request.headers.get('accept-encoding')?.includes('gzip'))
-    return new Response(body as Uint8Array<ArrayBuffer>, { headers })
-  return new Response(zipped as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-encoding': 'gzip' } })
-}

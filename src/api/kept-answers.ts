@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { wireNames, type Endpoint } from '../shop/endpoint.ts'
 import type { Kept } from '../platform/kept.ts'
 
 export type KeptAnswer = { body: Buffer; zipped: Buffer; etag: string; until: number }
@@ -68,4 +69,24 @@ export function keepAnswers(kept: Kept, mostBytes: number) {
       return making
     },
   }
+}
+
+/** The query words the call knows, in one order: campaign tags and guesses make no other answer. */
+export function knownQuery(query: URLSearchParams, endpoint: Endpoint): string {
+  const names = wireNames(endpoint.query)
+  const pairs = [...query].filter(([name]) => names.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return new URLSearchParams(pairs).toString()
+}
+
+export function keptResponse(request: Request, { body, zipped, etag }: KeptAnswer, seconds: number): Response {
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    etag,
+    'cache-control': `public, max-age=${seconds}`,
+    vary: 'accept-encoding, cookie, x-shop-locale, accept-language',
+  }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (zipped === body || !request.headers.get('accept-encoding')?.includes('gzip'))
+    return new Response(body as Uint8Array<ArrayBuffer>, { headers })
+  return new Response(zipped as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-encoding': 'gzip' } })
 }

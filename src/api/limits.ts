@@ -15,6 +15,9 @@ const table: Record<LimitName, { calls: number; seconds: number; shared: boolean
   photo: { calls: 60, seconds: 3_600, shared: true },
   account: { calls: 600, seconds: 60, shared: false },
   sign_in: { calls: 30, seconds: 900, shared: true },
+  existence: { calls: 10, seconds: 60, shared: true },
+  challenge: { calls: 30, seconds: 60, shared: false },
+  code: { calls: 30, seconds: 900, shared: true },
   staff_sign_in: { calls: 30, seconds: 900, shared: true },
   feedback: { calls: 5, seconds: 3_600, shared: true },
 }

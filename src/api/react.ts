@@ -39,34 +39,60 @@ const pathOf = (path: string, words: unknown): string =>
     ),
   )
 
-/** One call of the API from the browser, body and answer in the wire's words; a body may be a form's fields. Throws `Refused`. */
-export async function callFromBrowser(endpoint: Pick<Endpoint, 'method' | 'path'>, body: unknown, key?: string): Promise<unknown> {
+type Call = { endpoint: Pick<Endpoint, 'method' | 'path'>; body: unknown; key?: string | undefined }
+
+const codeOf = async (answer: Response): Promise<string | undefined> =>
+  (
+    (await answer
+      .clone()
+      .json()
+      .catch(() => null)) as { code?: string } | null
+  )?.code // SERVER G10
+
+async function sent({ endpoint, body, key }: Call): Promise<Response> {
   const isForm = body instanceof URLSearchParams || body instanceof FormData
-  const send = async () =>
-    fetch(pathOf(endpoint.path, body), {
-      method: endpoint.method,
-      headers: {
-        'x-shop-locale': localeOfPage(location.pathname, document.cookie),
-        ...(endpoint.method === 'GET'
-          ? {}
-          : { ...(isForm ? {} : { 'content-type': 'application/json' }), 'x-csrf-token': await csrf(endpoint.path) }),
-        ...(key ? { 'idempotency-key': key } : {}),
-      },
-      body: endpoint.method === 'GET' ? undefined : isForm ? body : JSON.stringify(body),
+  const isRead = endpoint.method === 'GET'
+  const token = isRead ? {} : { ...(isForm ? {} : { 'content-type': 'application/json' }), 'x-csrf-token': await csrf(endpoint.path) }
+  return fetch(pathOf(endpoint.path, body), {
+    method: endpoint.method,
+    headers: { 'x-shop-locale': localeOfPage(location.pathname, document.cookie), ...token, ...(key ? { 'idempotency-key': key } : {}) },
+    body: isRead ? undefined : isForm ? body : JSON.stringify(body),
+  })
+}
+
+/** Sent again with a fresh token where the session is new or gone. */
+async function answered(call: Call): Promise<Response> {
+  const answer = await sent(call)
+  if (answer.status !== 403 || (await codeOf(answer)) !== 'shop.csrf_mismatch') return answer
+  tokens.delete(tokenPath(call.endpoint.path))
+  return sent(call)
+}
+
+const hearers = new Set<() => void>()
+/** `hear` is told when a sign-in turns out to be over; answers how to stop hearing. */
+export function onSignedOut(hear: () => void): () => void {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+let renewing: Promise<boolean> | null = null
+/** The sign-in's next tokens, asked for once however many calls wait for them. False: it is over, and whoever wants to know is told. */
+const renewed = (): Promise<boolean> =>
+  (renewing ??= answered({ endpoint: { method: 'POST', path: '/user/refresh' }, body: {} })
+    .then(({ ok, status }) => {
+      if (status === 401) for (const hear of hearers) hear()
+      return ok
     })
-  let answer = await send()
-  if (
-    answer.status === 403 &&
-    (
-      (await answer
-        .clone()
-        .json()
-        .catch(() => null)) as { code?: string } | null
-    )?.code === 'shop.csrf_mismatch'
-  ) {
-    tokens.delete(tokenPath(endpoint.path)) // the session is new or gone: once more with a fresh token
-    answer = await send()
-  }
+    .finally(() => (renewing = null)))
+
+/**
+ * One call of the API from the browser, body and answer in the wire's words; a body may be a form's fields. Where tokens are over it waits
+ * for the next ones and asks again (SPEC §8). Throws `Refused`.
+ */
+export async function callFromBrowser(endpoint: Call['endpoint'], body: unknown, key?: string): Promise<unknown> {
+  const call = { endpoint, body, key }
+  let answer = await answered(call)
+  if (answer.status === 401 && (await codeOf(answer)) === 'members.signed_out' && (await renewed())) answer = await answered(call)
   const words: unknown = await answer.json().catch(() => null)
   if (answer.ok) return words
   const error = (words ?? {}) as {

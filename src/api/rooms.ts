@@ -13,6 +13,9 @@ import * as giftCards from '../shop/checkout/gift-card.ts'
 import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/entrance/sign-in.ts'
+import * as entranceBot from '../shop/entrance/bot.ts'
+import * as registering from '../shop/entrance/register.ts'
+import * as forgotten from '../shop/entrance/reset.ts'
 import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
 import * as deskAddress from '../shop/orders/desk-address.ts'
@@ -102,6 +105,14 @@ export const served: readonly Served[] = [
   entrance.logout,
   entrance.refresh,
   entrance.getUser,
+  entranceBot.getBotChallenge,
+  registering.checkUser,
+  registering.registerOtp,
+  registering.register,
+  registering.orderOtp,
+  registering.registerFromOrder,
+  forgotten.forgetPassword,
+  forgotten.resetPassword,
   membership.getLadder,
   referrals.getReferral,
   referrals.useReferral,

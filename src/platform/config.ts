@@ -48,6 +48,13 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_PATIENCE: z.coerce.number().int().min(100).max(30_000).default(10_000),
+  RECAPTCHA_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://www.google.com/recaptcha'),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  RECAPTCHA_HOSTS: list,
   CARE_EMAIL: z.email().default('care@elowen.example'),
   TRANSLATE_URL: z.url().optional(),
   TRANSLATE_KEY: z.string().optional(),
@@ -125,6 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const texting = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter((name) => !config[name])
   if (texting.length === 1 || texting.length === 2)
     throw new Error(`Configuration: sending texts needs ${texting.join(', ')} too. See .env.example.`)
+  if (Boolean(config.RECAPTCHA_SITE_KEY) !== Boolean(config.RECAPTCHA_SECRET))
+    throw new Error('Configuration: reCAPTCHA needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET. See .env.example.')
   const DATA_DIR = resolve(config.DATA_DIR)
   return {
     ...config,

@@ -24,11 +24,13 @@ import { viewOf } from '#shop/showcase/showcase.ts'
 import { eraseMembers } from '#shop/account/leaving.ts'
 import { forgetInteractions, tellPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
+import { tidyEntrance } from '#shop/entrance/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
 import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellCare } from '#shop/notifications/jobs.ts'
 import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
+import * as memberLetters from '#shop/notifications/member.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import * as reviewLetters from '#shop/notifications/review.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
@@ -41,7 +43,7 @@ import { tidyStaff } from '#shop/staff/jobs.ts'
 import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
 import * as walletLetters from '#shop/notifications/wallet.jobs.ts'
 import { issueGiftCards } from '#shop/checkout/jobs.ts'
-import { accountsOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
+import { accountsOf, botCheckOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
 const listeners = [
@@ -50,6 +52,12 @@ const listeners = [
   askNewsletterConfirmation,
   sendQueuedMessage,
   tellPurchase,
+  memberLetters.sendCode,
+  memberLetters.sendReset,
+  memberLetters.welcome,
+  memberLetters.tellPasswordChanged,
+  memberLetters.tellNewDevice,
+  memberLetters.tellTokenStolen,
   letters.tellPlaced,
   letters.tellClaimed,
   letters.tellConfirmed,
@@ -107,6 +115,7 @@ const timed: readonly Timed[] = [
   publishCleanReviews,
   forgetPhotos,
   keepRewardDays,
+  tidyEntrance,
   eraseMembers,
   keepLadder,
   tellRestocked,
@@ -162,6 +171,7 @@ export function composeShop({
   const texting = textingOf(config, () => (publicUrl ? `${publicUrl}/hooks/sms/twilio` : null))
   const box = mailbox(join(config.DATA_DIR, 'mailbox.jsonl'))
   const outside: Outside = {
+    botCheck: botCheckOf(config),
     countryByIp: offlineCountries(),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : box.mail,
     mailingList: mailingList(config.NEWSLETTER_URL, log),
@@ -186,6 +196,8 @@ export function composeShop({
         publicUrl,
         careEmail: config.CARE_EMAIL,
         demoCalls: config.demoCalls,
+        tryOut: !config.production,
+        limitsFactor: config.LIMITS_FACTOR,
         tracking: { gtmId: config.GTM_ID ?? null, ga4Id: config.GA4_ID ?? null, metaPixelId: config.META_PIXEL_ID ?? null },
       },
       announce: announceIn(db),

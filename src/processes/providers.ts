@@ -3,9 +3,11 @@ import { metaConversions } from '#outside/meta-conversions.ts'
 import { payDollar, type PayDollarAccount } from '#outside/paydollar.ts'
 import { payMe, type PayMeAccount } from '#outside/payme.ts'
 import { tryOutAccounts } from '#outside/programs/accounts.ts'
+import { recaptcha } from '#outside/recaptcha.ts'
 import type { TwilioAccount } from '#outside/twilio.ts'
 import type { Config } from '#platform/config.ts'
 import type { PurchaseTracker } from '#shop/analytics/ports.ts'
+import type { BotCheck } from '#shop/entrance/ports.ts'
 import type { FpsPayee, Providers } from '#shop/payments/ports.ts'
 
 type Accounts = { payDollar: PayDollarAccount | null; payMe: PayMeAccount | null; fps: FpsPayee | null }
@@ -60,6 +62,13 @@ export function textingOf(config: Config, receiptUrl: () => string | null): Twil
   const { TWILIO_URL: url = 'https://api.twilio.com', TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = config
   const { TWILIO_FROM: from } = config
   return accountSid && authToken && from ? { url, accountSid, authToken, from, receiptUrl, patience: config.TWILIO_PATIENCE } : null
+}
+
+/** Who tells people from programs; null: our own challenge does. */
+export function botCheckOf({ RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret, ...config }: Config): BotCheck | null {
+  if (!siteKey || !secret) return null
+  const hosts = config.RECAPTCHA_HOSTS.length > 0 ? config.RECAPTCHA_HOSTS : [new URL(config.PUBLIC_URL ?? 'http://localhost').hostname]
+  return recaptcha({ url: config.RECAPTCHA_URL, siteKey, secret, hosts, patience: 5_000 })
 }
 
 /** Companies that the server tells of purchases, where the shop has a secret there. */

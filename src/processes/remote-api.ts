@@ -31,8 +31,23 @@ type Body = {
 
 /** The API of another process, for pages of this one: the same calls over the network, with the visitor's own cookies. */
 export function remoteApi(base: string, page: Request, onCookie: (cookie: string) => void): PageApi {
-  const cookies = page.headers.get('cookie') ?? ''
-  const own = { cookie: cookies, 'x-shop-locale': localeOfPage(pageOf(page), cookies) }
+  let cookies = page.headers.get('cookie') ?? ''
+  const locale = localeOfPage(pageOf(page), cookies)
+  const own = () => ({ cookie: cookies, 'x-shop-locale': locale })
+  /** What the API sets counts for the calls that follow, as in a browser. */
+  const take = (answer: Response): void => {
+    for (const cookie of answer.headers.getSetCookie()) {
+      onCookie(cookie)
+      cookies = withCookie(cookies, cookie)
+    }
+  }
+  let renewing: Promise<boolean> | null = null
+  const refresh = async (): Promise<boolean> => {
+    const headers = { ...own(), ...(await csrf('/')), 'content-type': 'application/json' }
+    const answer = await fetch(new URL('/api/v1/user/refresh', base), { method: 'POST', headers, body: '{}' }).catch(() => null)
+    if (answer) take(answer)
+    return answer?.ok ?? false
+  }
 
   async function ask(endpoint: Endpoint, query: object, body: unknown): Promise<unknown> {
     const rest = { ...query } as Record<string, unknown>
@@ -47,12 +62,26 @@ export function remoteApi(base: string, page: Request, onCookie: (cookie: string
     const url = new URL(path, base)
     for (const [name, value] of Object.entries(rest))
       if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value))
-    const sent = endpoint.method === 'GET' ? undefined : endpoint.upload ? withFile(body, endpoint.upload) : JSON.stringify(body)
-    const type: Record<string, string> = typeof sent === 'string' ? { 'content-type': 'application/json' } : {}
-    const headers = sent === undefined ? own : { ...own, ...type, ...(await csrf(endpoint.path)) }
-    const answer = await fetch(url, { method: endpoint.method, headers, body: sent, signal: AbortSignal.timeout(10_000) }).catch(() => null)
-    if (!answer) throw new Refusal(common.busy)
-    for (const cookie of answer.headers.getSetCookie()) onCookie(cookie)
+    const send = async (): Promise<Response> => {
+      const sent = endpoint.method === 'GET' ? undefined : endpoint.upload ? withFile(body, endpoint.upload) : JSON.stringify(body)
+      const type: Record<string, string> = typeof sent === 'string' ? { 'content-type': 'application/json' } : {}
+      const token = sent === undefined ? {} : { ...type, ...(await csrf(endpoint.path)) }
+      const answer = await fetch(url, {
+        method: endpoint.method,
+        headers: { ...own(), ...token },
+        body: sent,
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => null)
+      if (!answer) throw new Refusal(common.busy)
+      take(answer)
+      return answer
+    }
+    let answer = await send()
+    if (await isSignedOut(answer)) {
+      renewing ??= refresh() // once for all calls of a page; where it fails, whoever was signed in is a guest from here on
+      await renewing
+      answer = await send()
+    }
     if (answer.ok && endpoint.files.length > 0)
       return { type: answer.headers.get('content-type') ?? '', body: new Uint8Array(await answer.arrayBuffer()), name: null }
     const words: unknown = await answer.json().catch(() => null)
@@ -62,11 +91,10 @@ export function remoteApi(base: string, page: Request, onCookie: (cookie: string
 
   async function csrf(path: string): Promise<Record<string, string>> {
     const from = path.startsWith('//api/admin/') ? '/api/admin/v1/csrf' : '/api/v1/csrf'
-    const answer = await fetch(new URL(from, base), { headers: own })
-    for (const cookie of answer.headers.getSetCookie()) onCookie(cookie)
-    const fresh = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+    const answer = await fetch(new URL(from, base), { headers: own() })
+    take(answer)
     const { token } = (await answer.json()) as { token: string } // our own call
-    return { 'x-csrf-token': token, cookie: [cookies, ...fresh].filter(Boolean).join('; ') }
+    return { 'x-csrf-token': token }
   }
 
   return {
@@ -96,6 +124,23 @@ function withFile(body: unknown, { field }: Upload): FormData {
     else if (value !== undefined && value !== null) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return form
+}
+
+async function isSignedOut(answer: Response): Promise<boolean> {
+  if (answer.status !== 401) return false
+  const said = (await answer
+    .clone()
+    .json()
+    .catch(() => null)) as Body | null // SERVER G10
+  return said?.code === 'members.signed_out'
+}
+
+/** A Cookie header with what a Set-Cookie header sets, or without what it takes away. */
+function withCookie(header: string, set: string): string {
+  const pair = set.split(';', 1)[0] ?? ''
+  const name = pair.slice(0, pair.indexOf('=') + 1)
+  const others = header.split('; ').filter((each) => each !== '' && !each.startsWith(name))
+  return [...others, ...(pair === name ? [] : [pair])].join('; ')
 }
 
 function refusalFrom(status: number, body: Body): Refusal {

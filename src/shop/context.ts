@@ -4,6 +4,7 @@ import type { Currency } from './money.ts'
 import type { CountryKey, Locale } from './region.ts'
 import type { MailingList } from './content/ports.ts'
 import type { CountryByIp } from './delivery/ports.ts'
+import type { BotCheck } from './entrance/ports.ts'
 import type { PurchaseTracker } from './analytics/ports.ts'
 import type { Mail, Sms } from './notifications/ports.ts'
 import type { Providers } from './payments/ports.ts'
@@ -59,6 +60,8 @@ export type TrackingIds = { gtmId: string | null; ga4Id: string | null; metaPixe
 
 /** Other companies, as the rooms asked for them; compose.ts puts the adapters in. */
 export type Outside = {
+  /** Null: our own challenge keeps programs out. */
+  botCheck: BotCheck | null
   countryByIp: CountryByIp
   mail: Mail
   mailingList: MailingList
@@ -87,7 +90,16 @@ export type Ctx = {
   photos: Photos
   /** A sentence of the API's words in the caller's language; `{name}` takes the value of that name. */
   say(code: string, values?: Record<string, string | number>): string
-  shop: { publicUrl: string; careEmail: string; demoCalls: boolean; tracking: TrackingIds }
+  shop: {
+    publicUrl: string
+    careEmail: string
+    demoCalls: boolean
+    tracking: TrackingIds
+    /** Not in production: what helps to try the shop out is taken. */
+    tryOut: boolean
+    /** Raises limits that rooms count themselves, for load tests. */
+    limitsFactor: number
+  }
   /** All or nothing; inside it `announce` writes with the change. Collisions are tried again. */
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** Changes what the caller's browser remembers; nothing in jobs. */

@@ -5,7 +5,14 @@ export type ShopEvents = {
   /** They asked to be erased on that day. */
   'member.erasure_asked': { memberId: string; eraseAt: string }
   /** A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear of it. */
-  'member.token_stolen': { memberId: string }
+  'member.token_stolen': { memberId: string; sessionId: string }
+  'member.registered': { memberId: string }
+  /** Signed in on a device unlike those before. */
+  'member.new_device': { memberId: string; sessionId: string }
+  /** Somebody says they forgot the password of an e-mail or a telephone; whether anybody has those is for who hears it to find out. */
+  'member.password_forgotten': { id: string; email: string | null; phone: string | null; locale: string }
+  /** A one-time code is to be made and sent. */
+  'code.asked': { id: string; purpose: 'register' | 'reset' | 'change'; channel: 'sms' | 'mail'; to: string; locale: string }
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }
   /** The buyer of a delivered order may write now. */
   'review.asked': { orderId: string; memberId: string }

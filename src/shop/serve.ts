@@ -15,6 +15,9 @@ export type LimitName =
   | 'account'
   | 'photo'
   | 'sign_in'
+  | 'existence'
+  | 'challenge'
+  | 'code'
   | 'staff_sign_in'
 
 /**

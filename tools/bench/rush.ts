@@ -6,7 +6,7 @@ import { goodsOf, newVisitor, post, wish, type Answer, type Goods, type Visitor 
 import { command, openShop } from './shop-process.ts'
 
 /**
- * `npm run rush [orders] [workers]`: 5,000 mixed orders by 50 workers on the demo's own stock: several lines, sets, codes, wrapping,
+ * `npm run rush [orders] [workers]`: 5,000 mixed orders by 50 workers on shelves that nearly hold them: several lines, sets, codes, wrapping,
  * pressed twice, given up again. Stock runs out on the way, which is refused and never an error. Afterwards the audit recomputes stock
  * moves, reservations, order lines, codes and invoices to the unit. Ends with 1 when it finds something, or anything answered 5xx.
  */
@@ -16,6 +16,7 @@ const workers = Number(process.argv[3] ?? 50)
 buildIfStale()
 const data = await mkdtemp(join(tmpdir(), 'elowen-rush-'))
 const shop = await openShop(data)
+await command(data, ['tools/bench/fill-shelves.ts', String(Math.round(orders / 6))])
 const goods = await goodsOf(shop.address)
 const counted = { placed: 0, refused: 0, cancelled: 0, broken: 0 }
 let next = 0
@@ -40,7 +41,10 @@ await rm(data, { recursive: true, force: true })
 process.exit(isRight && counted.broken === 0 && counted.placed > 0 ? 0 : 1)
 
 function noted(answer: Answer): Answer {
-  if (answer.status >= 500) counted.broken += 1
+  if (answer.status >= 500) {
+    counted.broken += 1
+    console.error(`${answer.status} after ${Math.round(answer.ms)} ms: ${answer.body}`)
+  }
   return answer
 }
 

@@ -9,7 +9,7 @@ export type MemberWish = {
   groups?: readonly string[]
   discountRate?: number
   email?: string
-  phone?: string | null
+  phone?: string
   firstname?: string
   verified?: { email: boolean; phone: boolean }
 }
@@ -26,7 +26,7 @@ export async function aMember(shop: TestShop, { groups = [], discountRate = 0, .
     dob: '1990-01-31',
     country: 'hk' as const,
     locale: 'en' as const,
-    verified: { email: true, phone: wish.phone !== null },
+    verified: { email: true, phone: true },
     ...wish,
   }
   const ctx = shop.shop.systemContext()

@@ -11,6 +11,8 @@ export const menu = [
   { path: '/desk/stock', word: 'stock', right: 'stock.read', counts: ['low_stock'] },
   { path: '/desk/reviews', word: 'reviews', right: 'reviews.read', counts: ['reviews_waiting', 'review_cares'] },
   { path: '/desk/coupons', word: 'coupons', right: 'coupons.read', counts: [] },
+  { path: '/desk/wallets', word: 'wallets', right: 'wallet.read', counts: [] },
+  { path: '/desk/gift-codes', word: 'giftCodes', right: 'gifts.read', counts: [] },
   { path: '/desk/outbox', word: 'outbox', right: 'messages.read', counts: ['failed_messages'] },
   { path: '/desk/audit', word: 'audit', right: 'audit.read', counts: [] },
   { path: '/desk/checks', word: 'checks', right: 'audit.read', counts: [] },

@@ -13,6 +13,7 @@ import { openCardBook } from './paydollar-book.ts'
 import { payDollarProgram } from './paydollar-program.ts'
 import { openPayMeBook } from './payme-book.ts'
 import { payMeProgram } from './payme-program.ts'
+import { recaptchaProgram } from './recaptcha-program.ts'
 import { smsProgram, type SentText } from './sms-program.ts'
 
 export type Programs = { url: string; close(): Promise<void> }
@@ -46,6 +47,7 @@ export async function startPrograms(wish: {
     payMeProgram(accounts.payMe, openPayMeBook({ file: file('payme'), posts }), outages, () => url),
   )
   router.route('/', smsProgram(accounts.twilio, openBook<SentText>(file('sms')), posts, outages))
+  router.route('/', recaptchaProgram(accounts.recaptcha, outages))
   router.route('/', bankProgram(openBook<Credit>(file('bank'))))
   router.get('/style.css', () => new Response(stylesheet, { headers: { 'content-type': 'text/css', 'cache-control': 'max-age=300' } }))
   router.get('/', () =>

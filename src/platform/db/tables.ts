@@ -135,6 +135,16 @@ export interface Carts {
   version: Generated<number>;
 }
 
+export interface Codes {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: string;
+  purpose: string;
+  target: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface CommissionStatements {
   amount: Int8;
   created_at: Timestamp;
@@ -369,6 +379,7 @@ export interface Members {
   password_changed_at: Timestamp;
   password_hash: string;
   phone: string | null;
+  phone_resets: Generated<boolean>;
   phone_verified_at: Timestamp | null;
   state: Generated<string>;
 }
@@ -426,6 +437,7 @@ export interface Messages {
   channel: string;
   created_at: Timestamp;
   event: string;
+  good_until: Timestamp | null;
   html: string | null;
   id: Generated<string>;
   key: string;
@@ -646,6 +658,13 @@ export interface Parcels {
   order_id: string;
   state: Generated<string>;
   tracking_number: string | null;
+}
+
+export interface PasswordResets {
+  expires_at: Timestamp;
+  hash: Buffer;
+  member_id: string;
+  used_at: Timestamp | null;
 }
 
 export interface PaymentAttempts {
@@ -1080,6 +1099,11 @@ export interface Tries {
   tries: number;
 }
 
+export interface UsedProofs {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
 export interface WalletBalances {
   available: Generated<Int8>;
   currency: string;
@@ -1135,6 +1159,7 @@ export interface DB {
   brands: Brands;
   cart_lines: CartLines;
   carts: Carts;
+  codes: Codes;
   commission_statements: CommissionStatements;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
@@ -1177,6 +1202,7 @@ export interface DB {
   parcel_events: ParcelEvents;
   parcel_lines: ParcelLines;
   parcels: Parcels;
+  password_resets: PasswordResets;
   payment_attempts: PaymentAttempts;
   payment_events: PaymentEvents;
   payment_moves: PaymentMoves;
@@ -1214,6 +1240,7 @@ export interface DB {
   stock_reservations: StockReservations;
   translations: Translations;
   tries: Tries;
+  used_proofs: UsedProofs;
   wallet_balances: WalletBalances;
   wallet_hold_parts: WalletHoldParts;
   wallet_holds: WalletHolds;

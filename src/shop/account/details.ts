@@ -1,14 +1,15 @@
+import { isCommonPassword } from '../../platform/common-passwords.ts'
 import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { findMember } from '../members/accounts.ts'
 import * as members from '../members/details.ts'
-import { isStrong, memberRefusals } from '../members/rules.ts'
+import { birthDay, isStrong, memberRefusals, writtenDay } from '../members/rules.ts'
 import { preferredLang, type Locale } from '../region.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { own, ownMember } from './own.ts'
-import { accountRefusals, birthDay, writtenDay } from './rules.ts'
+import { accountRefusals } from './rules.ts'
 
 const localeNamed = (lang: string): Locale => (Object.keys(preferredLang) as Locale[]).find((key) => preferredLang[key] === lang) ?? 'hk' // keys of the table
 
@@ -80,7 +81,7 @@ export async function mustKnowPassword(ctx: Ctx, password: string): Promise<void
 export const changePassword = serve(contract.changePassword, own, async (ctx, { currentPassword, password }) => {
   const { id, sessionId } = ownMember(ctx)
   await mustKnowPassword(ctx, currentPassword)
-  if (!isStrong(password))
+  if (!isStrong(password) || isCommonPassword(password))
     throw new Refusal(accountRefusals.weak_password, { fields: { password: ctx.say(accountRefusals.weak_password.code) } })
   await ctx.transaction(async (tx) => {
     await members.setPassword(tx, id, password, sessionId)

@@ -12,6 +12,7 @@ import { serve } from '../serve.ts'
 import { availableStock } from '../stock/stock.ts'
 import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
 import * as contract from './contract.ts'
+import { merged } from './merge.rules.ts'
 import { recomputed, type PricedCart, type PricedCarts, type Shelf } from './recompute.rules.ts'
 import { cartKinds, cartRefusals, daysSaved, noCarts, withoutNotices, type Cart, type Carts } from './rules.ts'
 import { shownCarts } from './shown.rules.ts'
@@ -104,6 +105,20 @@ export async function cartToOrder(ctx: Ctx, cartId: string, country: CountryKey)
 
 /** Locks a cart and empties it, if it still is as it was read; false: somebody changed or ordered it meanwhile. First lock of an order. */
 export const takeCart = (tx: Ctx, { id, version }: Pick<Cart, 'id' | 'version'>): Promise<boolean> => store.emptyCart(tx.db, id, version)
+
+/**
+ * Puts the carts of a visit into a member's, at sign-in; nothing is left in the visit's (SERVER 3.4). The caller holds the account's lock
+ * and sees prices as the member does.
+ */
+export async function mergeVisit(tx: Ctx, { sessionHash, memberId }: { sessionHash: Buffer; memberId: string }): Promise<void> {
+  const brought = await store.findCarts(tx.db, { sessionHash }, savedSince(tx))
+  if (!brought || (cartKinds.every((kind) => brought[kind].lines.length === 0) && brought.saved.length === 0)) return
+  const shelf = await shelfOf(tx, tx.shopper.currency)
+  const own = await store.lockCarts(tx.db, { memberId }, tx.shopper.currency, savedSince(tx))
+  const visit = await store.lockCarts(tx.db, { sessionHash }, tx.shopper.currency, savedSince(tx))
+  await store.deleteCarts(tx.db, sessionHash)
+  await saved(tx, own, recomputed(merged(own, visit, shelf, tx.clock.now().toISOString(), randomUUID), shelf))
+}
 
 /** Writes what differs; carts that were written come back with their new version. */
 async function saved(tx: Ctx, before: Carts, after: PricedCarts): Promise<PricedCarts> {

@@ -171,3 +171,7 @@ export async function deleteIdleCarts(db: Db, before: Date): Promise<void> {
 export async function deleteOldSaved(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('saved_lines').where('saved_at', '<', before).execute()
 }
+
+export async function deleteCarts(db: Db, sessionHash: Buffer): Promise<void> {
+  await db.deleteFrom('carts').where('session_hash', '=', sessionHash).execute()
+}

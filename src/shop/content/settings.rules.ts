@@ -42,6 +42,21 @@ export const settingsShape = {
     .object({ line: z.number().int().min(1).max(999).default(99), offer: z.number().int().min(1).max(999).default(1) })
     .prefault({}),
   guest_mode: z.boolean().default(true),
+  /** Nobody younger registers; 0: anybody may (SERVER 3.2). */
+  minimum_age: z.number().int().min(0).max(120).default(16),
+  /** The most one-time codes, each within a day but `hour`: to one number or e-mail, from one address, to numbers alike but for four digits. */
+  code_limits: z
+    .object({
+      hour: z.number().int().positive().default(5),
+      day: z.number().int().positive().default(10),
+      address: z.number().int().positive().default(20),
+      prefix: z.number().int().positive().default(40),
+      country: z.number().int().positive().default(1_000),
+      shop: z.number().int().positive().default(3_000),
+    })
+    .prefault({}),
+  /** Countries whose numbers are sent codes. */
+  code_countries: z.array(z.enum(countryKeys)).default([...countryKeys]),
   maintenance: z.boolean().default(false),
   maintenance_until: z.iso.datetime().nullable().default(null),
   vip_spending: z.number().positive().default(3000),

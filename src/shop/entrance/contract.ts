@@ -19,7 +19,7 @@ export const User = onWire(
 )
 export type User = z.output<typeof User>
 
-const Tokens = onWire({ accessToken: z.string(), refreshToken: z.string() })
+export const Tokens = onWire({ accessToken: z.string(), refreshToken: z.string() })
 
 export const login = endpoint('POST', '/user/login', {
   name: 'login',

@@ -97,6 +97,13 @@ describe('tokens', () => {
     expect((await member.get('/user')).status).toBe(401)
   })
 
+  it('that are no good are taken from the browser with the refusal', async () => {
+    const { status, headers } = await renewed('x'.repeat(43))
+    expect(status).toBe(401)
+    const gone = headers.getSetCookie().filter((cookie) => /^elowen_(?:access|refresh)=;.*Max-Age=0/.test(cookie))
+    expect(gone).toHaveLength(2)
+  })
+
   it('leaving ends the tokens at once', async () => {
     const member = await signedInMember(shop)
     expect((await member.send('POST', '/user/login', { logout: true })).status).toBe(200)

@@ -4,24 +4,11 @@ import type { Ctx } from '../context.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { findMember, lockMember, unlockMember, type Account } from '../members/accounts.ts'
 import { emailOf, memberRefusals, tries } from '../members/rules.ts'
-import { endOwnSession, renew, startMemberSession, type Tokens } from '../members/sessions.ts'
-import { preferredLang } from '../region.ts'
+import { renew } from '../members/sessions.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
+import { leave, letIn, shownTokens, shownUser } from './come-in.ts'
 import * as contract from './contract.ts'
-
-export const shownUser = (account: Account): contract.User => ({
-  id: account.id,
-  username: account.email,
-  firstname: account.firstname,
-  lastname: account.lastname,
-  contactNo: account.phone ?? '',
-  nickname: account.nickname,
-  memberGroup: account.groups.map(({ id, name }) => ({ _id: id, name })),
-  discountRate: account.discountRate,
-  preferredLang: preferredLang[account.locale],
-  country: account.country,
-})
 
 /** A user name as it is looked up: an e-mail, or a telephone number; one that can be neither stays as it is, and is nobody's. */
 export function nameOf(username: string): { email: string } | { phone: string } {
@@ -30,6 +17,13 @@ export function nameOf(username: string): { email: string } | { phone: string } 
 }
 
 const keysOf = (ctx: Ctx, name: string) => [tryKey('member pair', name, ctx.shopper.ip ?? ''), tryKey('member name', name)] as const
+
+/** Whoever chose a new password need not wait for the wrong ones before it. */
+export const forgetWrongPasswords = (ctx: Ctx, { email, phone }: Account): Promise<void> =>
+  forgetTries(
+    ctx.db,
+    [email, phone].flatMap((name) => (name ? keysOf(ctx, name) : [])),
+  )
 
 /** Counted before anything is looked at, so that tries side by side do not slip through (RELIABILITY 19). */
 async function countTries(ctx: Ctx, name: string): Promise<{ byName: number }> {
@@ -67,23 +61,6 @@ export async function proven(ctx: Ctx, username: string, password: string): Prom
   return account
 }
 
-/** Lets a member in on this device: a new visit, new tokens (RELIABILITY 21). */
-export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
-  await endOwnSession(ctx) // somebody signed in over another sign-in of this browser
-  await ctx.startVisit()
-  const tokens = await ctx.transaction((tx) => startMemberSession(tx, account.id))
-  ctx.rememberMember(tokens)
-  return tokens
-}
-
-const shownTokens = ({ access, refresh }: Tokens) => ({ accessToken: access, refreshToken: refresh })
-
-async function leave(ctx: Ctx): Promise<void> {
-  await endOwnSession(ctx)
-  await ctx.startVisit()
-  ctx.rememberMember(null)
-}
-
 export const login = serve(contract.login, { who: 'entrance', limit: 'sign_in' }, async (ctx, { username, password, logout: leaves }) => {
   if (leaves) {
     await leave(ctx)
@@ -104,7 +81,7 @@ export const refresh = serve(contract.refresh, { who: 'entrance', limit: 'accoun
     ctx.rememberMember(renewal.tokens)
     return { token: shownTokens(renewal.tokens) }
   }
-  if (renewal) await ctx.announce('member.token_stolen', { memberId: renewal.stolenFrom })
+  if (renewal) await ctx.announce('member.token_stolen', { memberId: renewal.stolenFrom, sessionId: renewal.sessionId })
   ctx.rememberMember(null)
   throw new Refusal(memberRefusals.signed_out)
 })

@@ -56,3 +56,12 @@ export const lockMember = (ctx: Ctx, { id, locks }: Pick<store.Account, 'id' | '
   store.setLock(ctx.db, id, new Date(ctx.clock.now().getTime() + lockMinutesAfter(locks) * 60_000))
 
 export const unlockMember = (ctx: Ctx, id: string): Promise<void> => store.setLock(ctx.db, id, null)
+
+/** An account under its lock, before anything that comes after it in SERVER G9: bags, orders. */
+export const lockAccount = (tx: Ctx, id: string): Promise<void> => store.lockAccount(tx.db, id)
+
+/**
+ * Somebody read what was sent to this e-mail. Was it not known to be theirs before, the telephone may be another's, who registered with
+ * an e-mail they do not own: it opens the account no more until it is verified again.
+ */
+export const verifyEmail = (tx: Ctx, id: string): Promise<void> => store.verifyEmail(tx.db, id, tx.clock.now())

@@ -7,6 +7,14 @@ export const memberRefusals = /* @__PURE__ */ refusals('members', {
   too_many_tries: 'too_many',
   suspended: 'forbidden',
   exists: 'conflict',
+  bot_check: 'refused',
+  code_pause: 'too_many',
+  too_many_codes: 'too_many',
+  code_country: 'refused',
+  wrong_code: 'refused',
+  reset_over: 'refused',
+  too_young: 'refused',
+  phone: 'invalid',
 })
 
 export const memberStates = ['pending_verification', 'active', 'suspended', 'erasure_requested', 'erased'] as const
@@ -41,3 +49,16 @@ export function emailOf(written: string): string {
 /** SPEC §5, RELIABILITY 18: at least eight characters with a letter and a digit. */
 export const isStrong = (password: string): boolean =>
   [...password].length >= 8 && password.length <= 128 && /\p{L}/u.test(password) && /\d/.test(password)
+
+/** `31/01/1990` as `1990-01-31`; null: no such day, not after today and not before 1900 (SPEC §5: strict). */
+export function birthDay(written: string, today: string): string | null {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(written.trim()) ?? []
+  if (!day || !month || !year) return null
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const iso = `${year}-${month}-${day}`
+  const isDay = date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1
+  return isDay && Number(year) >= 1900 && iso <= today ? iso : null
+}
+
+/** The same back. */
+export const writtenDay = (iso: string): string => iso.split('-').toReversed().join('/')

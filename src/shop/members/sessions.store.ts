@@ -22,6 +22,23 @@ export async function addSession(db: Db, session: NewSession): Promise<string> {
   return id
 }
 
+/** What a member's earlier sessions were opened with, newest first. */
+export async function listBrowsers(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member_sessions')
+    .select('browser')
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => row.browser)
+}
+
+export async function findSession(db: Db, id: string): Promise<{ browser: string; createdAt: Date } | null> {
+  const query = db.selectFrom('member_sessions').select(['browser', 'created_at as createdAt']).where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
+
 export type NewToken = { hash: Buffer; kind: 'access' | 'refresh'; expiresAt: Date }
 
 /** Writes tokens of a session; the same ones again change nothing. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx, Member } from '../context.ts'
+import { deviceWord } from './device.rules.ts'
 import { accessMinutes, graceSeconds, refreshDays } from './rules.ts'
 import * as store from './sessions.store.ts'
 
@@ -27,9 +28,13 @@ async function write(ctx: Pick<Ctx, 'db' | 'clock'>, sessionId: string, { access
   ])
 }
 
-/** A new session of a member on the caller's device, and its first tokens. Whoever calls it made sure who it is. */
-export async function startMemberSession(tx: Ctx, memberId: string): Promise<Tokens & { sessionId: string }> {
+/**
+ * A new session of a member on the caller's device, and its first tokens; whether they never signed in on one like it before, though on
+ * others. Whoever calls it made sure who it is.
+ */
+export async function startMemberSession(tx: Ctx, memberId: string): Promise<Tokens & { sessionId: string; isNewDevice: boolean }> {
   const now = tx.clock.now()
+  const earlier = (await store.listBrowsers(tx.db, memberId)).map(deviceWord)
   const sessionId = await store.addSession(tx.db, {
     memberId,
     at: now,
@@ -39,7 +44,7 @@ export async function startMemberSession(tx: Ctx, memberId: string): Promise<Tok
   })
   const tokens = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') }
   await write(tx, sessionId, tokens)
-  return { ...tokens, sessionId }
+  return { ...tokens, sessionId, isNewDevice: earlier.length > 0 && !earlier.includes(deviceWord(tx.shopper.agent)) }
 }
 
 /** Whose access token this is; null: nobody's, or not any more. That it was used is noted once a minute. */
@@ -53,7 +58,7 @@ export async function memberOf(ctx: Pick<Ctx, 'db' | 'clock'>, access: string | 
   return { ...signed, groups: groups.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
-export type Renewal = { tokens: Tokens; memberId: string } | { stolenFrom: string } | null
+export type Renewal = { tokens: Tokens; memberId: string } | { stolenFrom: string; sessionId: string } | null
 
 /**
  * The next tokens for a refresh token. A token works once; for half a minute more it answers the same successor, as tabs ask side by
@@ -68,7 +73,7 @@ export function renew(ctx: Ctx, refresh: string): Promise<Renewal> {
     if (!known?.isOpen) return null
     if (known.usedAt && now.getTime() - known.usedAt.getTime() > graceSeconds * 1_000) {
       await store.endSession(tx.db, { memberId: known.memberId, id: known.sessionId, at: now, why: 'theft' })
-      return { stolenFrom: known.memberId }
+      return { stolenFrom: known.memberId, sessionId: known.sessionId }
     }
     const tokens = after(tx, refresh)
     if (!known.usedAt) {
@@ -89,3 +94,8 @@ export async function endOwnSession(ctx: Ctx): Promise<void> {
 /** Ends a member's sessions, all of them or all but one (RELIABILITY 21). */
 export const endMemberSessions = (ctx: Ctx, memberId: string, why: store.EndedWhy, but: string | null = null): Promise<void> =>
   store.endSessions(ctx.db, memberId, ctx.clock.now(), why, but)
+
+/** Lets tokens go that are over, and sessions that ended long ago. */
+export const forgetOldSessions = (ctx: Ctx): Promise<void> => store.forgetOldSessions(ctx.db, ctx.clock.now())
+
+export const sessionById = (ctx: Ctx, id: string): Promise<{ browser: string; createdAt: Date } | null> => store.findSession(ctx.db, id)

@@ -23,6 +23,8 @@ export type Account = {
   lockedUntil: Date | null
   locks: number
   discountRate: number
+  /** Whether a text to the telephone may open the account. */
+  phoneResets: boolean
   createdAt: Date
   groups: Group[]
 }
@@ -44,6 +46,7 @@ type Row = {
   locked_until: Date | null
   locks: number
   discount_rate: string
+  phone_resets: boolean
   created_at: Date
   groups: Group[]
 }
@@ -54,7 +57,7 @@ const groupsAt = (now: Date) => sql`(
   where s.member_id = m.id and s.valid_from <= ${now} and (s.valid_to is null or s.valid_to > ${now}))`
 
 const whole = (now: Date) => sql`m.id, m.email, m.email_verified_at, m.phone, m.phone_verified_at, m.password_hash, m.firstname,
-  m.lastname, m.nickname, m.dob, m.country, m.locale, m.state, m.locked_until, m.locks, m.discount_rate, m.created_at,
+  m.lastname, m.nickname, m.dob, m.country, m.locale, m.state, m.locked_until, m.locks, m.discount_rate, m.phone_resets, m.created_at,
   ${groupsAt(now)} as groups`
 
 export const accountFrom = (row: Row): Account => ({
@@ -74,6 +77,7 @@ export const accountFrom = (row: Row): Account => ({
   lockedUntil: row.locked_until,
   locks: row.locks,
   discountRate: Number(row.discount_rate),
+  phoneResets: row.phone_resets,
   createdAt: row.created_at,
   groups: row.groups,
 })
@@ -143,5 +147,19 @@ export async function setLock(db: Db, id: string, until: Date | null): Promise<v
     .updateTable('members')
     .set((row) => (until ? { locked_until: until, locks: row('locks', '+', 1) } : { locked_until: null, locks: 0 }))
     .where('id', '=', id)
+    .execute()
+}
+
+export async function lockAccount(db: Db, id: string): Promise<void> {
+  await db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Marks an e-mail as read by its owner; one that was not known to be theirs closes the way by telephone. */
+export async function verifyEmail(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ email_verified_at: at, phone_resets: false })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
     .execute()
 }

@@ -17,5 +17,5 @@ export const resendFromOutbox = endpoint('POST', adminPath('/outbox/{id}/resend'
   about: 'Sends a message once more, as a copy; what became of the first stays as it was.',
   query: z.object({ id: Id }),
   answer: z.object({ message: Message }),
-  refuses: ['messages.unknown'],
+  refuses: ['messages.unknown', 'messages.over'],
 })

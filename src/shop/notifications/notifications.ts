@@ -32,10 +32,11 @@ export async function messageById(ctx: Ctx, id: string): Promise<Message> {
   return message
 }
 
-/** Sends a message once more, as a copy: what became of the first stays as it was. Throws `messages.unknown`. */
+/** Sends a message once more, as a copy: what became of the first stays as it was. Throws `messages.unknown`, `messages.over`. */
 export async function resendMessage(ctx: Ctx, id: string): Promise<Message> {
   return ctx.transaction(async (tx) => {
     const { key: first, replyTo, ...message } = await messageById(tx, id)
+    if (message.goodUntil) throw new Refusal(messageRefusals.over)
     const [root = first] = first.split('#', 1)
     const key = `${root}#${(await store.countCopies(tx.db, root)) + 2}`
     const { channel, event, language, to, subject, text, html, orderId } = message

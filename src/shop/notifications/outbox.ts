@@ -11,7 +11,10 @@ const leaseSeconds = 120
 /** Writes a message in the caller's transaction; sending comes after it. The same key again is nothing new. Answers its id. */
 export async function queueMessage(tx: Ctx, message: NewMessage): Promise<string | null> {
   const now = tx.clock.now()
-  const id = await store.addMessage(tx.db, message, { createdAt: now, nextTryAt: sendableAt(message.channel, now) })
+  const id = await store.addMessage(tx.db, message, {
+    createdAt: now,
+    nextTryAt: message.goodUntil ? now : sendableAt(message.channel, now),
+  })
   if (id !== null) await tx.announce('message.queued', { messageId: id })
   return id
 }
@@ -26,15 +29,18 @@ export async function sendMessage(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now()
   const message = await store.takeMessage(ctx.db, id, now, new Date(now.getTime() + leaseSeconds * 1_000))
   if (!message) return
+  const { goodUntil } = message
+  const end = { erases: goodUntil !== null && !ctx.shop.tryOut } // while the shop is tried out they are for reading
+  if (goodUntil && goodUntil <= now) return store.markFailed(ctx.db, id, 'failed', { why: 'it was over before it could be sent', ...end })
   try {
     const handed = await hand(ctx, message)
-    if (handed.taken) await store.markSent(ctx.db, id, ctx.clock.now(), handed.reference)
-    else await store.markFailed(ctx.db, id, message.channel === 'mail' ? 'bounced' : 'failed', handed.why)
+    if (handed.taken) await store.markSent(ctx.db, id, ctx.clock.now(), { reference: handed.reference, ...end })
+    else await store.markFailed(ctx.db, id, message.channel === 'mail' ? 'bounced' : 'failed', { why: handed.why, ...end })
   } catch (error) {
     const why = String(error instanceof Error ? (error.cause ?? error) : error).slice(0, 500)
     if (!isRefusal(error)) ctx.log.error({ message: id, error: why }, 'a message could not be sent')
     const again = message.tries < mostTries ? nextTry(message.tries, ctx.clock.now()) : null
-    if (again) await store.putOff(ctx.db, id, again, why)
-    else await store.markFailed(ctx.db, id, 'failed', why)
+    if (again && !(goodUntil && goodUntil <= again)) await store.putOff(ctx.db, id, again, why)
+    else await store.markFailed(ctx.db, id, 'failed', { why, ...end })
   }
 }

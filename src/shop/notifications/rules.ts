@@ -5,7 +5,7 @@ export type MessageState = (typeof messageStates)[number]
 export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
-export const messageRefusals = /* @__PURE__ */ refusals('messages', { unknown: 'missing', forged: 'invalid' })
+export const messageRefusals = /* @__PURE__ */ refusals('messages', { unknown: 'missing', forged: 'invalid', over: 'conflict' })
 
 /** Seconds to wait after a try that failed; after the last one it is over (SERVER 3.13: 5 tries). */
 const pauses = [60, 600, 3_600, 21_600]

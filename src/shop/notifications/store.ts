@@ -14,8 +14,11 @@ export type NewMessage = {
   text: string
   html: string | null
   orderId: string | null
+  /** It carries a secret: good until then, sent at any hour, and without its words once it is sent or over. */
+  goodUntil?: Date
 }
-export type Message = Omit<NewMessage, 'replyTo'> & {
+export type Message = Omit<NewMessage, 'replyTo' | 'goodUntil'> & {
+  goodUntil: Date | null
   id: string
   replyTo: string | null
   state: MessageState
@@ -27,7 +30,7 @@ export type Message = Omit<NewMessage, 'replyTo'> & {
 }
 
 const columns = sql`id, key, channel, event, language, "to", reply_to as "replyTo", subject, text, html, order_id as "orderId", state, tries,
-  next_try_at as "nextTryAt", last_error as "lastError", created_at as "createdAt", sent_at as "sentAt"`
+  next_try_at as "nextTryAt", last_error as "lastError", created_at as "createdAt", good_until as "goodUntil", sent_at as "sentAt"`
 
 const messageFrom = (row: Message): Message => ({ ...row, language: isLocale(row.language) ? row.language : 'hk' })
 
@@ -41,8 +44,15 @@ export async function hasMessage(db: Db, key: string): Promise<boolean> {
 
 /** Its id; null: a message of that key is there already. */
 export async function addMessage(db: Db, message: NewMessage, times: { createdAt: Date; nextTryAt: Date }): Promise<string | null> {
-  const { replyTo, orderId, ...same } = message
-  const row = { ...same, reply_to: replyTo ?? null, order_id: orderId, created_at: times.createdAt, next_try_at: times.nextTryAt }
+  const { replyTo, orderId, goodUntil, ...same } = message
+  const row = {
+    ...same,
+    good_until: goodUntil ?? null,
+    reply_to: replyTo ?? null,
+    order_id: orderId,
+    created_at: times.createdAt,
+    next_try_at: times.nextTryAt,
+  }
   const made = await db
     .insertInto('messages')
     .values(row)
@@ -61,19 +71,28 @@ export async function takeMessage(db: Db, id: string, now: Date, until: Date): P
   return row ? messageFrom(row) : null
 }
 
-export async function markSent(db: Db, id: string, at: Date, reference: string | null): Promise<void> {
+/** Of a message that carried a secret nothing but that it was there is kept. */
+export type Ending = { erases: boolean }
+const erased = ({ erases }: Ending) => (erases ? { text: '', html: null } : {})
+
+export async function markSent(db: Db, id: string, at: Date, { reference, ...end }: Ending & { reference: string | null }): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ state: 'sent', sent_at: at, next_try_at: null, last_error: null, provider_ref: reference })
+    .set({ state: 'sent', sent_at: at, next_try_at: null, last_error: null, provider_ref: reference, ...erased(end) })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute()
 }
 
-export async function markFailed(db: Db, id: string, state: 'bounced' | 'failed', why: string): Promise<void> {
+export async function markFailed(
+  db: Db,
+  id: string,
+  state: 'bounced' | 'failed',
+  { why, ...end }: Ending & { why: string },
+): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ state, next_try_at: null, last_error: why })
+    .set({ state, next_try_at: null, last_error: why, ...erased(end) })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute()

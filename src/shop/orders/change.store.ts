@@ -226,3 +226,12 @@ export async function erasePerson(db: Db, memberId: string): Promise<void> {
     .where('member_id', '=', memberId)
     .execute()
 }
+
+export async function claimOrders(db: Db, owner: { memberId: string; email: string | null; phone: string | null }): Promise<void> {
+  await sql`update orders set member_id = ${owner.memberId} where member_id is null and status <> 'draft'
+    and (lower(email) = ${owner.email}::text or (phone = ${owner.phone}::text and not gift_wrap))`.execute(db)
+}
+
+export async function moveToSession(db: Db, from: Buffer, to: Buffer): Promise<void> {
+  await db.updateTable('orders').set({ session_hash: to }).where('session_hash', '=', from).where('member_id', 'is', null).execute()
+}

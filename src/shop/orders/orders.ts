@@ -30,7 +30,7 @@ export async function openOrder(ctx: Ctx, { id, token }: Opening): Promise<Order
 /** Whether the caller may see an order: it is the member's, of a guest's session, or opened by the token of a link. */
 export async function mayOpen(ctx: Ctx, order: Order, token: string | undefined): Promise<boolean> {
   const { session } = ctx.shopper
-  if (ctx.member ? order.memberId === ctx.member.id : session && order.memberId === null && order.sessionHash?.equals(session)) return true
+  if (order.memberId !== null ? order.memberId === ctx.member?.id : session && order.sessionHash?.equals(session)) return true
   return token !== undefined && isOpenedBy(ctx, order.id, token)
 }
 

@@ -18,7 +18,7 @@ export function MembersOnly() {
       action={
         <>
           <span onClickCapture={() => rememberAfterLogin('reload')}>
-            <OpensPanel panel="user" to={to('/register')} className={buttonLook({ variant: 'primary' })}>
+            <OpensPanel panel="user" to={to('/sign-in')} className={buttonLook({ variant: 'primary' })}>
               {t('logIn')}
             </OpensPanel>
           </span>

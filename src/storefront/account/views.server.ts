@@ -9,6 +9,7 @@ import { addressPage } from './address.server.ts'
 import { greetingAt } from './greeting.rules.ts'
 import { orderPage } from './order.server.ts'
 import { rewardPage } from './reward.server.ts'
+import { walletPage } from './wallet.server.ts'
 import { wishlistPage } from './wishlist.server.ts'
 import type { View } from './views.rules.ts'
 
@@ -26,6 +27,7 @@ export const load = {
   SUBSCRIPTIONS: (args: Args) => ordersOf(args, 'subscription'),
   REFERRAL: (args: Args) => callApi(args, getReferral, {}),
   REWARD: rewardPage,
+  WALLET: walletPage,
   WISHLIST: wishlistPage,
   ADDRESSES: addressPage,
   NOTIFICATIONS: (args: Args) => callApi(args, account.getAccount, {}),

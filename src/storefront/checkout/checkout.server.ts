@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi, callByName } from '#api/client.ts'
 import { getCart, type Cart } from '#shop/cart/contract.ts'
+import { getUser } from '#shop/entrance/contract.ts'
 import { deliveryForm, type Quote } from '#shop/checkout/contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { country, countryName, type Locale } from '#shop/region.ts'
@@ -8,8 +9,8 @@ import { fromWire } from '../cart/from-wire.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import { readFlash, type Flash } from '../shell/flash.ts'
 import type { PageHead } from '../shell/head.ts'
-import { phoneCountries, type PhoneCountries } from '../shell/phone-countries.server.ts'
-import { hasSession } from '../shell/shell-data.ts'
+import { phoneCountries, phoneParts, type PhoneCountries } from '../shell/phone-countries.server.ts'
+import { hasSession, isSignedIn } from '../shell/shell-data.ts'
 import { localeOfRequest, shopperState } from '../shell/shopper-state.ts'
 import type { DeliveryForm } from './field-rules.rules.ts'
 import { payingBy, sentBy, wishOf, type Typed } from './typed.rules.ts'
@@ -37,7 +38,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   const locale = localeOfRequest(args.request)
   const head = headOf(locale)
   const state = shopperState(args.request)
-  if (!hasSession(args.request)) return { head, kind: 'empty' }
+  if (!hasSession(args.request) && !isSignedIn(args.request)) return { head, kind: 'empty' }
   const { singleCart, subscriptionCart } = await callApi(args, getCart, { currency: state.currency })
   const wanted = new URL(args.request.url).searchParams.get('cart')
   const isSubscription = subscriptionCart.count > 0 && (wanted === 'subscription' || singleCart.count === 0)
@@ -47,7 +48,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   const form = await callApi(args, deliveryForm, { country: state.country })
   const place = { key: state.country, name: countryName(locale, state.country), continent: country(state.country).continent }
   const flash = flashOf(args.request)
-  const start: Typed = flash?.values ?? { billing_same: '1', delivery_calling_code: form.callingCode.replace(/\D/g, '') }
+  const start: Typed = flash?.values ?? { billing_same: '1', ...(await known(args, form.callingCode.replace(/\D/g, ''))) }
   const asked = {
     cartId: cart.id,
     cartType: cart.cartType,
@@ -76,6 +77,21 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { head, kind: error.code === 'checkout.sign_in' ? 'sign_in' : 'unavailable' }
+  }
+}
+
+/** What a member need not type again: who they are, and the number to call. */
+async function known(args: LoaderFunctionArgs, callingCode: string): Promise<Typed> {
+  const found = isSignedIn(args.request) ? await callApi(args, getUser, {}).catch(() => null) : null
+  if (!found) return { delivery_calling_code: callingCode }
+  const { username, firstname, lastname, contactNo } = found.user
+  const { code, number } = phoneParts(contactNo) ?? { code: callingCode, number: '' }
+  return {
+    email: username,
+    delivery_firstname: firstname,
+    delivery_lastname: lastname,
+    delivery_calling_code: code,
+    delivery_contact: number,
   }
 }
 

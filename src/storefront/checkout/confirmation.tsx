@@ -10,9 +10,11 @@ import { CancelOrder } from './cancel-order.tsx'
 import { standingOf, type Standing } from './confirmation.rules.ts'
 import { GiftCard } from './gift-card.tsx'
 import { momentInHongKong } from './moment.rules.ts'
+import { OrderAccount } from './order-account.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { Parcels } from './parcels.tsx'
+import { TakeAsWallet } from './take-as-wallet.tsx'
 import { trackPurchase } from './track-checkout.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 import { WhatNext } from './what-next.tsx'
@@ -20,7 +22,6 @@ import { WhatNext } from './what-next.tsx'
 /** An order after it was placed: thanks, its number, what happens next, and what can still be changed. */
 export function Confirmation({ order, token, underWay = false }: { order: Order; token: string | null; underWay?: boolean }) {
   const t = useWords('order')
-  const to = usePathTo()
   const standing = standingOf(order, underWay)
   const gaveUp = useOrderPolling(standing === 'waiting' || standing === 'unpaid')
   const flash = [useFlash('cancel-order'), useFlash('change-card-message')].find((each) => each?.ok === false)
@@ -40,22 +41,13 @@ export function Confirmation({ order, token, underWay = false }: { order: Order;
         </p>
         {flash?.message ? <p className="mt-5 border-l-2 border-error pl-4 text-error">{flash.message}</p> : null}
         <Ways order={order} query={query} standing={standing} />
+        <TakeAsWallet order={order} />
         {standing === 'paid' ? <WhatNext order={order} /> : null}
         <Parcels order={order} />
         <GiftCard order={order} token={token} />
         <OrderDetails order={order} />
         {order.canCancel ? <CancelOrder order={order} token={token} /> : null}
-        {standing === 'paid' ? (
-          <section aria-labelledby="order-account" className="mt-10 bg-accent-soft p-6">
-            <h2 id="order-account" className="text-xl">
-              {t('account')}
-            </h2>
-            <p className="mt-2 mb-4 text-[0.9375rem]">{t('accountText')}</p>
-            <Link to={to('/register')} className={buttonLook({ spacing: 'sm' })}>
-              {t('accountGo')}
-            </Link>
-          </section>
-        ) : null}
+        {standing === 'paid' ? <OrderAccount order={order} token={token} /> : null}
       </div>
       <aside aria-label={t('summary')} className="min-w-0 bg-shell p-6">
         <OrderLines order={order} />

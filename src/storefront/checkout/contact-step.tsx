@@ -1,9 +1,12 @@
+import { use } from 'react'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
+import { rememberAfterLogin } from '../shell/after-login.ts'
 import { OpensPanel } from '../shell/opens-panel.tsx'
+import { ShellContext } from '../shell/shell-context.ts'
 import { NamePair } from './name-pair.tsx'
 import { fieldGrid, Step, whole } from './step.tsx'
 import { fieldId, useTill } from './till-context.ts'
@@ -14,17 +17,22 @@ export function ContactStep({ mark }: { mark: string }) {
   const t = useWords('checkout')
   const to = usePathTo()
   const { recalled, forget, quote } = useTill()
+  const member = use(ShellContext)?.member
   return (
     <Step
       id="till-contact"
       title={t('contact')}
       aside={
-        <>
-          {t('haveAccount')}{' '}
-          <OpensPanel panel="user" to={to('/account')} className="more text-sm! text-ink">
-            {t('logIn')}
-          </OpensPanel>
-        </>
+        member ? null : (
+          <>
+            {t('haveAccount')}{' '}
+            <span onClickCapture={() => rememberAfterLogin('reload')}>
+              <OpensPanel panel="user" to={`${to('/sign-in')}?next=${to('/checkout')}`} className="more text-sm! text-ink">
+                {t('logIn')}
+              </OpensPanel>
+            </span>
+          </>
+        )
       }
     >
       {recalled ? (

@@ -3,8 +3,10 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import type { Order } from '#shop/orders/contract.ts'
 import type { Payment } from '#shop/payments/contract.ts'
+import { ToastsProvider } from '#ui/toasts.tsx'
 import { messagesOf } from '../i18n/messages.server.ts'
 import { Words } from '../i18n/words.tsx'
+import { PanelsProvider } from '../shell/panels-context.tsx'
 import { anOrderItem } from './drawn-till.tsx'
 import type { PayData } from './pay.server.ts'
 
@@ -105,8 +107,12 @@ function Where() {
 export function drawnOrder(part: ReactNode, { path = '/en/checkout/order-1', state = null as unknown } = {}) {
   const page = (
     <Words locale="en" messages={messagesOf.en}>
-      {part}
-      <Where />
+      <ToastsProvider label="Messages" closeLabel="Close">
+        <PanelsProvider>
+          {part}
+          <Where />
+        </PanelsProvider>
+      </ToastsProvider>
     </Words>
   )
   const entries = [{ pathname: path, state }]

@@ -80,8 +80,9 @@ export function useTillState(data: TillData) {
   // What was typed before the script came, or last time, fills the fields that are still empty.
   useEffect(() => {
     const now = form.current ? withForm(data.typed, valuesOf(form.current), boxesIn(form.current)) : data.typed
-    const known = recall(country)
-    const added = Object.entries(known).filter(([name]) => !now[name] || name === 'delivery_calling_code')
+    const held = recall(country)
+    const known = now.email && held.email && held.email !== now.email ? {} : held // of somebody else at this browser
+    const added = Object.entries(known).filter(([name]) => !now[name] || (name === 'delivery_calling_code' && !now.delivery_contact))
     setTyped({ ...now, ...Object.fromEntries(added) })
     setRecalled(added.length > 0)
     setRound((before) => (added.length > 0 ? before + 1 : before))

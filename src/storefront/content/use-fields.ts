@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type FocusEvent, type FormEvent } from 'react'
 import { useAlive } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
-import { faultIn, faultsIn, type Fault, type Rules, type Values } from './field.rules.ts'
+import { faultIn, type Fault, type Rules, type Values } from './field.rules.ts'
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isBox = (target: unknown): target is Box =>
@@ -64,16 +64,19 @@ export function useFields<Name extends string>(
     },
   }
 
-  /** The form's values, or null when something is not right yet. */
-  const ready = (event: FormEvent<HTMLFormElement>): Record<string, string> | null => {
-    const all = valuesOf(event.currentTarget)
-    const found = faultsIn(rules, all)
-    setFaults(Object.fromEntries(Object.keys(rules).map((name) => [name, found[name as Name] ?? null])) as Record<Name, Fault | null>) // keys of the rules
-    setChanged(Object.keys(rules))
-    if (Object.keys(found).length === 0) return all
-    focusOn(event.currentTarget, Object.keys(found))
+  /** Judges some of the fields; the form's values, or null when one of them is not right yet. */
+  const readyIn = (element: HTMLFormElement, names: readonly Name[]): Record<string, string> | null => {
+    const all = valuesOf(element)
+    const faulty = names.filter((name) => faultIn(rules[name], name, all))
+    setFaults((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, faultIn(rules[name], name, all)])) }))
+    setChanged((before) => [...new Set([...before, ...names])])
+    if (faulty.length === 0) return all
+    focusOn(element, faulty)
     return null
   }
+
+  /** The form's values, or null when something is not right yet. */
+  const ready = (event: FormEvent<HTMLFormElement>) => readyIn(event.currentTarget, Object.keys(rules) as Name[]) // keys of the rules
 
   /** Names and sentences of everything that is not right, as far as it was judged. */
   const wrong = (Object.keys(labels) as Name[]).flatMap((name) => {
@@ -82,5 +85,5 @@ export function useFields<Name extends string>(
     return message === undefined ? [] : [{ name, message }]
   })
 
-  return { form, error, ready, wrong }
+  return { form, error, ready, readyIn, wrong }
 }

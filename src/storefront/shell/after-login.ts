@@ -10,3 +10,23 @@ export function rememberAfterLogin(action: AfterLogin): void {
     // barred: they find the way themselves
   }
 }
+
+/** What was remembered, once. */
+export function takeAfterLogin(): AfterLogin | null {
+  try {
+    const action = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return action === 'checkout' || action === 'reload' ? action : null
+  } catch {
+    return null // barred: nothing was kept
+  }
+}
+
+/** Whether somebody who is asked to sign in was on the way to the checkout. */
+export function isOnTheWay(): boolean {
+  try {
+    return sessionStorage.getItem(key) === 'checkout'
+  } catch {
+    return false // barred: nothing was kept
+  }
+}

@@ -8,8 +8,8 @@ export type Flash = FormAnswer
 const cookies = ['elowen_flash', 'elowen_flash_2', 'elowen_flash_3'] as const
 const room = 3_600
 const largest = 64 * 1024
-/** Numbers of identity papers are not written down anywhere on the way back. */
-const secret = new Set(['delivery_passport', 'passport', 'password', 'current'])
+/** Numbers of identity papers, and what opens an account, are not written down anywhere on the way back. */
+const secret = new Set(['delivery_passport', 'passport', 'password', 'confirm_password', 'confirm', 'current', 'current_password', 'otp', 'token', 'recaptchaResponse']) // prettier-ignore
 
 export function readFlash(request: Request): Flash | null {
   const header = request.headers.get('cookie')

@@ -11,7 +11,8 @@ const own = new Set(['return_to', 'go_to'])
 /**
  * Every form of the shop posts here while no script has taken it over: reads the call's name, asks the API as the page would,
  * and goes back to the page with the answer (HOUSE §4). `go_to` says where a success leads instead, with words of the answer in
- * it; where the answer has no such word, the page is shown again with what was typed.
+ * it; where the answer has no such word, the page is shown again with what was typed. A button on the way, which leads to `?stay`, always
+ * comes back to what was typed.
  */
 export async function action(args: ActionFunctionArgs) {
   const { request, params } = args
@@ -27,10 +28,16 @@ export async function action(args: ActionFunctionArgs) {
   const values = Object.fromEntries([...form].filter(([key]) => !own.has(key)))
   try {
     const answer = (await callByForm(args, call, values, sent.file)) as Record<string, unknown> // every answer of the API is an object
-    const template = form.get('go_to')
+    const stays = new URL(request.url).searchParams.has('stay')
+    const template = stays ? undefined : form.get('go_to')
     const onward = template === undefined ? null : filledIn(template, answer)
     if (onward) return redirect(ownPath(onward, back), 303)
-    return told(back, template === undefined ? { call, ok: true, answer } : { call, ok: true, values })
+    return told(back, {
+      call,
+      ok: true,
+      ...(template === undefined ? { answer } : {}),
+      ...(stays || template !== undefined ? { values } : {}),
+    })
   } catch (error) {
     if (!isRefusal(error)) throw error
     return told(back, { call, ok: false, code: error.code, message: error.message, fields: error.detail.fields, values })

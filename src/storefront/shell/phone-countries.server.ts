@@ -1,4 +1,4 @@
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { countryFromIso, countryName, type Locale } from '#shop/region.ts'
 import { languageTag } from '../i18n/words.tsx'
 
@@ -30,4 +30,10 @@ export function phoneCountries(locale: Locale): PhoneCountries {
   }
   made.set(locale, list)
   return list
+}
+
+/** A number of E.164 as it is typed beside its country code; null: none. */
+export function phoneParts(e164: string): { code: string; number: string } | null {
+  const found = parsePhoneNumberFromString(e164)
+  return found ? { code: found.countryCallingCode, number: found.nationalNumber } : null
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import type { AppState } from '#shop/app-state.ts'
 import { getCart, type Carts } from '#shop/cart/contract.ts'
+import { getUser } from '#shop/entrance/contract.ts'
 import type { MenuEntry } from '#shop/catalogue/contract.ts'
 import { textIn, type Locale } from '#shop/region.ts'
 import { dayInHongKong } from '#shop/delivery/rules.ts'
@@ -27,6 +28,8 @@ export type ShellData = {
   flash: Flash | null
   /** The visitor's carts; null without a session, whose pages are the same for everybody. */
   bag: Carts | null
+  /** Who is signed in; such pages are kept for nobody. */
+  member: { firstname: string } | null
   /** Of the day the page was drawn, in Hong Kong. */
   year: string
   /** Null: the shop counts with nobody's help. */
@@ -38,13 +41,25 @@ const links = (entries: readonly MenuEntry[], locale: Locale): MenuLink[] =>
 
 export const hasSession = (request: Request): boolean => /(?:^|;\s*)(?:__Host-)?elowen_session=/.test(request.headers.get('cookie') ?? '')
 
+export const isSignedIn = (request: Request): boolean =>
+  /(?:^|;\s*)(?:__Host-)?elowen_(?:access|refresh)=/.test(request.headers.get('cookie') ?? '')
+
+/** Tokens that are over are renewed on the way; where that fails, nobody is signed in. */
+const memberOf = (args: LoaderFunctionArgs): Promise<ShellData['member']> =>
+  isSignedIn(args.request)
+    ? callApi(args, getUser, {}).then(
+        ({ user: { firstname } }) => ({ firstname }),
+        () => null,
+      )
+    : Promise.resolve(null)
+
 /** A page can be read without its bag. */
 const bagOf = (args: LoaderFunctionArgs, { currency }: AppState): Promise<Carts | null> =>
-  hasSession(args.request) ? callApi(args, getCart, { currency }).catch(() => null) : Promise.resolve(null)
+  hasSession(args.request) || isSignedIn(args.request) ? callApi(args, getCart, { currency }).catch(() => null) : Promise.resolve(null)
 
 export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
   const state = shopperState(args.request)
-  const [setting, bag] = await Promise.all([callApi(args, showcase.getSetting, {}), bagOf(args, state)])
+  const [setting, bag, member] = await Promise.all([callApi(args, showcase.getSetting, {}), bagOf(args, state), memberOf(args)])
   const menu = setting.homepageSetting.menuList
   return {
     state,
@@ -65,6 +80,7 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
     freeShipping: setting.freeShippingSpendingValue,
     flash: readFlash(args.request),
     bag,
+    member,
     year: dayInHongKong(new Date()).slice(0, 4),
     tracking: trackingIds(setting.tracking),
   }

@@ -2,9 +2,10 @@ import { Panel } from '#ui/panel.tsx'
 import { useBag } from '../cart/bag-context.ts'
 import { CannotShip, CartTotal, CheckoutButton } from '../cart/cart-total.tsx'
 import { CartView } from '../cart/cart-view.tsx'
+import { UserView } from '../entrance/user-view.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { usePanels } from './panels-context.tsx'
-import { SidePanelUser } from './side-panel-user.tsx'
+import { takeAfterLogin } from './after-login.ts'
 
 /** The sheet from the right, in one of its two modes (SPEC §2, §4). */
 export function SidePanel() {
@@ -14,6 +15,11 @@ export function SidePanel() {
   const { shown, message, close } = usePanels()
   const { count } = useBag()
   const common = { onOpenChange: (next: boolean) => !next && close(), closeLabel: shell('close') }
+  /** Closed by hand, what somebody was about to do is forgotten. */
+  const leaveUser = (next: boolean) => {
+    if (!next) takeAfterLogin()
+    common.onOpenChange(next)
+  }
   return (
     <>
       <Panel
@@ -41,8 +47,8 @@ export function SidePanel() {
       >
         <CartView />
       </Panel>
-      <Panel {...common} open={shown === 'user'} title={user('title')}>
-        <SidePanelUser />
+      <Panel {...common} open={shown === 'user'} onOpenChange={leaveUser} title={user('title')}>
+        <UserView />
       </Panel>
     </>
   )

@@ -14,6 +14,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { useAppState } from './app-state-context.tsx'
 import { OpensPanel } from './opens-panel.tsx'
+import { useShell } from './shell-context.ts'
 import { houseSlug } from './theme.ts'
 import { useBarPlace } from './use-bar-place.ts'
 
@@ -72,12 +73,16 @@ export function TopBar() {
   )
 }
 
+const accountLook =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-2.5 text-[0.9375rem] whitespace-nowrap transition-colors hover:text-accent'
+
 function Tools() {
   const t = useWords('shell')
   const to = usePathTo()
   const locale = useLocale()
   const { state } = useAppState()
   const { count } = useBag()
+  const { member } = useShell()
   const language = languages.find(({ key }) => key === locale)?.label ?? ''
   return (
     <div className="-mr-2.5 flex items-center justify-end">
@@ -89,15 +94,17 @@ function Tools() {
       >
         <Globe size={21} />
       </OpensPanel>
-      <OpensPanel
-        panel="user"
-        to={to('/account')}
-        label={t('logIn')}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-2.5 text-[0.9375rem] whitespace-nowrap transition-colors hover:text-accent"
-      >
-        <User size={21} />
-        <span className="max-lg:sr-only">{t('logIn')}</span>
-      </OpensPanel>
+      {member ? (
+        <Link to={`${to('/account')}?view=DASHBOARD`} aria-label={t('account', { name: member.firstname })} className={accountLook}>
+          <User size={21} />
+          <span className="max-w-[8rem] truncate max-lg:sr-only">{member.firstname}</span>
+        </Link>
+      ) : (
+        <OpensPanel panel="user" to={to('/sign-in')} label={t('logIn')} className={accountLook}>
+          <User size={21} />
+          <span className="max-lg:sr-only">{t('logIn')}</span>
+        </OpensPanel>
+      )}
       <OpensPanel
         panel="cart"
         to={to('/bag')}

@@ -1,6 +1,15 @@
 import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { onSignedOut } from '#api/react.ts'
 import { Tracking } from '../tracking/tracking.tsx'
 import { KeptOffline } from './kept-offline.tsx'
+
+/** A sign-in that turned out to be over leaves a guest, and a page that says so (SPEC §8). */
+function SignedOut() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => onSignedOut(() => void revalidate()), [revalidate])
+  return null
+}
 
 /** Works beside the page and draws nothing. */
 export function Unseen() {
@@ -11,6 +20,7 @@ export function Unseen() {
   }, [])
   return (
     <>
+      <SignedOut />
       <KeptOffline />
       <Tracking />
     </>

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { callFromBrowser, onSignedOut } from './react.ts'
+
+/** A little API: who holds a live access token is let in; a refresh token brings the next one as long as the sign-in is open. */
+let state: { live: boolean; open: boolean; asked: string[] }
+beforeEach(() => {
+  state = { live: false, open: true, asked: [] }
+  vi.stubGlobal('fetch', async (path: string, init?: { method?: string }) => {
+    const method = init?.method ?? 'GET'
+    state.asked.push(`${method} ${path}`)
+    await new Promise((done) => setTimeout(done, 5))
+    if (path.endsWith('/csrf')) return Response.json({ token: 't' })
+    if (path.endsWith('/user/refresh')) {
+      state.live = state.open
+      return state.open ? Response.json({ token: {} }) : refused(401, 'members.signed_out')
+    }
+    if (path.endsWith('/user/login')) return refused(401, 'members.wrong_sign_in')
+    return state.live ? Response.json({ path }) : refused(401, 'members.signed_out')
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+const refused = (status: number, code: string) => Response.json({ code, message: code }, { status })
+const get = (path: string) => callFromBrowser({ method: 'GET', path }, null)
+const renewals = () => state.asked.filter((one) => one.endsWith('/user/refresh')).length
+
+it('renews once for all calls whose tokens are over, and asks each of them again', async () => {
+  const answers = await Promise.all([get('/a'), get('/b'), callFromBrowser({ method: 'POST', path: '/c' }, {})])
+  expect(answers).toEqual([{ path: '/api/v1/a' }, { path: '/api/v1/b' }, { path: '/api/v1/c' }])
+  expect(renewals()).toBe(1)
+})
+
+it('renews again when tokens are over again', async () => {
+  await get('/a')
+  state.live = false
+  await get('/a')
+  expect(renewals()).toBe(2)
+})
+
+it('says that the sign-in is over when there are no next tokens, and refuses the call', async () => {
+  state.open = false
+  const heard = vi.fn()
+  const stop = onSignedOut(heard)
+  await expect(get('/a')).rejects.toMatchObject({ status: 401, code: 'members.signed_out' })
+  stop()
+  await expect(get('/a')).rejects.toMatchObject({ status: 401 })
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+it('leaves a wrong password alone', async () => {
+  await expect(callFromBrowser({ method: 'POST', path: '/user/login' }, {})).rejects.toMatchObject({ code: 'members.wrong_sign_in' })
+  expect(renewals()).toBe(0)
+})

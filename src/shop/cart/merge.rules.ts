@@ -1,0 +1,56 @@
+import type { Shelf } from './recompute.rules.ts'
+import { mostLines, sameLine, typeCounts, withSingleSaved, type Cart, type Carts, type Line, type Saved } from './rules.ts'
+
+const typesIn = (cart: Cart, shelf: Shelf) =>
+  typeCounts(
+    cart.lines.flatMap(({ subSku, quantity }) => {
+      const product = shelf.find(subSku)?.product
+      return product ? [{ productType: product.productType, quantity }] : []
+    }),
+  )
+
+/** Whether two single carts hold different types of product, which one cart never does (SPEC §4). */
+function clash(a: Cart, b: Cart, shelf: Shelf): boolean {
+  const [one, other] = [typesIn(a, shelf), typesIn(b, shelf)]
+  return (one.Treatment > 0 && other.SinglePurchase > 0) || (one.SinglePurchase > 0 && other.Treatment > 0)
+}
+
+/** Lines of both; equal ones become one. Limits are for `recomputed` to keep. */
+function summed(own: readonly Line[], brought: readonly Line[], newId: () => string): Line[] {
+  const lines = [...own]
+  for (const line of brought) {
+    const at = lines.findIndex((other) => sameLine(other, line))
+    const known = lines[at]
+    if (known) lines[at] = { ...known, quantity: Math.min(known.quantity + line.quantity, 999) }
+    else lines.push({ ...line, id: newId(), unit: null })
+  }
+  return lines
+}
+
+const savedOf = (lines: readonly Line[], savedAt: string): Saved[] => lines.map(({ subSku, quantity }) => ({ subSku, quantity, savedAt }))
+
+function allSaved(...lists: readonly (readonly Saved[])[]): Saved[] {
+  const bySku = new Map<string, Saved>()
+  for (const one of lists.flat()) if ((bySku.get(one.subSku)?.savedAt ?? '') < one.savedAt) bySku.set(one.subSku, one)
+  return [...bySku.values()]
+}
+
+/**
+ * A member's carts with those of a visit put in, at sign-in (SERVER 3.4): equal lines are summed up; where products meet treatments, the
+ * newer single cart stays and the other is saved for later; nothing is lost. `newId` makes ids of lines.
+ */
+export function merged(own: Carts, visit: Carts, shelf: Shelf, now: string, newId: () => string): Carts {
+  const isClash = clash(own.single, visit.single, shelf)
+  const isVisitNewer = visit.single.updatedAt > own.single.updatedAt
+  const base = isClash && isVisitNewer ? withSingleSaved(own, now) : own
+  const leftOut = isClash && !isVisitNewer ? visit.single.lines : []
+  const single = summed(base.single.lines, leftOut.length > 0 ? [] : visit.single.lines, newId)
+  const subscription = summed(base.subscription.lines, visit.subscription.lines, newId)
+  const over = [...single.slice(mostLines), ...subscription.slice(mostLines)]
+  const held = new Set(single.slice(0, mostLines).map(({ subSku }) => subSku))
+  return {
+    single: { ...base.single, lines: single.slice(0, mostLines) },
+    subscription: { ...base.subscription, lines: subscription.slice(0, mostLines) },
+    saved: allSaved(base.saved, visit.saved, savedOf([...leftOut, ...over], now)).filter(({ subSku }) => !held.has(subSku)),
+  }
+}

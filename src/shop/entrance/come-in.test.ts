@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { aNewcomer, askBy, codeTo, phoneOf } from '../../../tools/builders/codes.ts'
+import { aMember, memberPassword, signedInMember, withCookies } from '../../../tools/builders/members.ts'
+import { aVisitor } from '../../../tools/builders/visitor.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+})
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+type Visitor = Awaited<ReturnType<typeof aVisitor>>
+type Line = { sub_sku: string; quantity: number }
+
+/** Signs a browser in; from then on it is the member's. */
+async function signIn(visitor: Visitor, email: string, password = memberPassword): Promise<void> {
+  const signed = await visitor.send('POST', '/user/login', { username: email, password })
+  expect(signed.status).toBe(200)
+  visitor.headers.cookie = withCookies(visitor.headers.cookie, signed)
+  visitor.headers['x-csrf-token'] = String((await shop.get('/api/v1/csrf', { cookie: visitor.headers.cookie })).body.token)
+}
+const lines = async (visitor: Visitor) => ((await visitor.cart()).items as Line[]).map(({ sub_sku, quantity }) => `${quantity} ${sub_sku}`)
+const spa = 'SCALP-SPA-BASIN-1'
+
+describe('the bag of a visit, at sign-in', () => {
+  it('goes into the member’s: equal lines are summed up, others join, and nothing stays behind', async () => {
+    const member = await signedInMember(shop)
+    const other = 'ELOWEN-HAIR-MASK-500'
+    await member.set(shampoo, 2)
+    const visitor = await aVisitor(shop)
+    await visitor.set(shampoo, 1)
+    expect((await visitor.set(other, 1)).status).toBe(200)
+    const before = { ...visitor.headers }
+    await signIn(visitor, member.email)
+    expect(await lines(visitor)).toEqual([`3 ${shampoo}`, `1 ${other}`])
+    expect((await shop.get('/api/v1/cart', before)).body.single_cart).toMatchObject({ items: [] })
+  })
+
+  it('stops at the most of a line, and says so', async () => {
+    const member = await signedInMember(shop)
+    await member.set(shampoo, 60)
+    const visitor = await aVisitor(shop)
+    await visitor.set(shampoo, 60)
+    await signIn(visitor, member.email)
+    const cart = (await visitor.cart()) as unknown as { items: Line[]; notices: { kind: string }[] }
+    expect(cart.items[0]?.quantity).toBeLessThanOrEqual(99)
+    expect(cart.notices.map(({ kind }) => kind)).toContainEqual(expect.stringMatching(/^(?:limit|stock)_lowered$/))
+  })
+
+  it.each([
+    ['the visit’s stays when it is newer', 'member first'],
+    ['the member’s stays when it is newer', 'visit first'],
+  ])('never mixes treatments and products: %s, the other is saved for later', async (_, order) => {
+    const [member, visitor] = [await signedInMember(shop), await aVisitor(shop)]
+    const steps = [() => member.set(shampoo, 2), () => visitor.set(spa, 1)]
+    for (const step of order === 'member first' ? steps : steps.toReversed()) expect((await step()).status).toBe(200)
+    await signIn(visitor, member.email)
+    const { single_cart: single, saved_for_later: saved } = (await visitor.get('/cart')).body as { single_cart: { items: Line[] }; saved_for_later: Line[] } // prettier-ignore
+    const [kept, put] = order === 'member first' ? [spa, shampoo] : [shampoo, spa]
+    expect(single.items.map(({ sub_sku }) => sub_sku)).toEqual([kept])
+    expect(saved.map(({ sub_sku }) => sub_sku)).toEqual([put])
+  })
+
+  it('is lost to nobody, though five devices sign in with it at once', async () => {
+    const { email } = await aMember(shop)
+    const visitors = await Promise.all(Array.from({ length: 5 }, () => aVisitor(shop)))
+    for (const visitor of visitors) await visitor.set(shampoo, 1)
+    await Promise.all(visitors.map((visitor) => signIn(visitor, email)))
+    expect(await lines(visitors[0] as Visitor)).toEqual([`5 ${shampoo}`])
+  })
+
+  it('comes along to a new account too, at that account’s own prices', async () => {
+    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    await visitor.set(shampoo, 2)
+    await visitor.send('POST', '/user/register-otp', askBy(newcomer))
+    const made = await visitor.send('POST', '/user/register', { ...newcomer, otp: await codeTo(shop, phoneOf(newcomer)) })
+    visitor.headers.cookie = withCookies(visitor.headers.cookie, made)
+    expect(await lines(visitor)).toEqual([`2 ${shampoo}`])
+  })
+
+  it('stays with a member when somebody else signs in over them', async () => {
+    const [first, second] = [await signedInMember(shop), await aMember(shop)]
+    await first.set(shampoo, 2)
+    const old = first.headers.cookie
+    await signIn(first, second.email)
+    expect(await lines(first)).toEqual([])
+    expect((await shop.get('/api/v1/user', { cookie: old })).status).toBe(401)
+    const again = await aVisitor(shop)
+    await signIn(again, first.email)
+    expect(await lines(again)).toEqual([`2 ${shampoo}`])
+  })
+})
+
+describe('guest orders', () => {
+  const placed = async (visitor: Visitor, more: object = {}) => {
+    await visitor.set(shampoo, 1)
+    return ((await visitor.order(more)).body.order as { _id: string })._id
+  }
+  const sees = async (visitor: Visitor, id: string) => (await visitor.get(`/order?id=${id}`)).status
+  const listed = async (visitor: Visitor) => ((await visitor.get('/orders')).body as { total: number }).total
+
+  it('of a verified e-mail become the member’s at sign-in, whichever browser placed them', async () => {
+    const member = await aMember(shop)
+    const id = await placed(await aVisitor(shop), { email: member.email.toUpperCase() })
+    const visitor = await aVisitor(shop)
+    expect(await sees(visitor, id)).toBe(404)
+    await signIn(visitor, member.email)
+    expect([await sees(visitor, id), await listed(visitor)]).toEqual([200, 1])
+  })
+
+  it('of a verified telephone become a new account’s, but no gifts: their telephone is another’s', async () => {
+    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const to = { delivery_contact: newcomer.contact_no }
+    await placed(await aVisitor(shop), to)
+    const gift_message = { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' }
+    const gift = await placed(await aVisitor(shop), { ...to, add_gift_box_wrapping: true, gift_message })
+    await visitor.send('POST', '/user/register-otp', askBy(newcomer))
+    const made = await visitor.send('POST', '/user/register', { ...newcomer, otp: await codeTo(shop, phoneOf(newcomer)) })
+    visitor.headers.cookie = withCookies(visitor.headers.cookie, made)
+    expect([await listed(visitor), await sees(visitor, gift)]).toEqual([1, 404])
+  })
+
+  it('of an e-mail that nobody verified stay where they are', async () => {
+    const member = await aMember(shop, { verified: { email: false, phone: true } })
+    const id = await placed(await aVisitor(shop), { email: member.email })
+    const visitor = await aVisitor(shop)
+    await signIn(visitor, member.email)
+    expect(await sees(visitor, id)).toBe(404)
+  })
+
+  it('of this browser still open in it, and no more once the member has left', async () => {
+    const member = await aMember(shop)
+    const visitor = await aVisitor(shop)
+    const id = await placed(visitor)
+    await signIn(visitor, member.email)
+    expect(await sees(visitor, id)).toBe(200)
+    const left = await visitor.send('POST', '/user/logout', {})
+    visitor.headers.cookie = withCookies(visitor.headers.cookie, left)
+    expect(await sees(visitor, id)).toBe(404)
+  })
+
+  it('become an account with one field: who has the order proves its e-mail by a code', async () => {
+    const visitor = await aVisitor(shop)
+    const email = aNewcomer().username
+    const id = await placed(visitor, { email })
+    const stranger = await (await aVisitor(shop)).send('POST', '/user/order-otp', { order_id: id, recaptchaResponse: 'test-passes' })
+    expect([stranger.status, stranger.body.code]).toEqual([404, 'orders.unknown'])
+    expect((await visitor.send('POST', '/user/order-otp', { order_id: id, recaptchaResponse: 'test-passes' })).status).toBe(200)
+    const wish = { order_id: id, password: 'teal-heron-91', otp: await codeTo(shop, email) }
+    expect((await visitor.send('POST', '/user/register-from-order', { ...wish, otp: '00000' })).body.code).toBe('members.wrong_code')
+    const made = await visitor.send('POST', '/user/register-from-order', wish)
+    expect([made.status, made.body.user]).toMatchObject([200, { username: email, firstname: 'Ka Yan', lastname: 'Chan' }])
+    visitor.headers.cookie = withCookies(visitor.headers.cookie, made)
+    expect([await sees(visitor, id), await listed(visitor)]).toEqual([200, 1])
+    expect((await visitor.send('POST', '/user/register-from-order', wish)).status).not.toBe(200)
+  })
+})

@@ -1,0 +1,61 @@
+import { mergeVisit } from '../cart/cart.ts'
+import type { Ctx } from '../context.ts'
+import { lockAccount, type Account } from '../members/accounts.ts'
+import { endOwnSession, startMemberSession, type Tokens } from '../members/sessions.ts'
+import { claimOrders, takeOrdersAlong } from '../orders/claim.ts'
+import { preferredLang } from '../region.ts'
+import type * as contract from './contract.ts'
+
+export const shownUser = (account: Account): contract.User => ({
+  id: account.id,
+  username: account.email,
+  firstname: account.firstname,
+  lastname: account.lastname,
+  contactNo: account.phone ?? '',
+  nickname: account.nickname,
+  memberGroup: account.groups.map(({ id, name }) => ({ _id: id, name })),
+  discountRate: account.discountRate,
+  preferredLang: preferredLang[account.locale],
+  country: account.country,
+})
+
+export const shownTokens = ({ access, refresh }: Tokens) => ({ accessToken: access, refreshToken: refresh })
+
+/** The caller, seeing the shop as this account does. */
+const asAccount = (tx: Ctx, { groups, discountRate }: Account): Ctx => ({
+  ...tx,
+  shopper: { ...tx.shopper, groups: groups.map(({ name }) => name), discountRate },
+})
+
+/**
+ * Lets a member in on this device: a new visit and new tokens (RELIABILITY 21); whoever was signed in here before is out. The visit's bag
+ * goes into the member's, its orders stay with this browser, and guest orders of what is verified become the member's (SERVER 3.2, 3.4).
+ * Locks in one order: account, bags, orders (SERVER G9).
+ */
+export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
+  const { session } = ctx.shopper
+  const visit = await ctx.startVisit()
+  const tokens = await ctx.transaction(async (tx) => {
+    await endOwnSession(tx)
+    await lockAccount(tx, account.id)
+    if (session && !ctx.member) await mergeVisit(asAccount(tx, account), { sessionHash: session, memberId: account.id })
+    if (session && visit) await takeOrdersAlong(tx, session, visit)
+    await claimOrders(tx, {
+      memberId: account.id,
+      email: account.emailVerifiedAt && account.email,
+      phone: account.phoneVerifiedAt && account.phone,
+    })
+    const started = await startMemberSession(tx, account.id)
+    if (started.isNewDevice) await tx.announce('member.new_device', { memberId: account.id, sessionId: started.sessionId })
+    return started
+  })
+  ctx.rememberMember(tokens)
+  return tokens
+}
+
+/** Ends the caller's sign-in and begins a new visit. */
+export async function leave(ctx: Ctx): Promise<void> {
+  await endOwnSession(ctx)
+  await ctx.startVisit()
+  ctx.rememberMember(null)
+}

@@ -1,0 +1,15 @@
+import { forgetOldCodes } from '../members/codes.ts'
+import { forgetOldSessions } from '../members/sessions.ts'
+import type { Timed } from '../news.ts'
+import * as store from './store.ts'
+
+/** Codes, links, used answers and sign-ins that are over. */
+export const tidyEntrance: Timed = {
+  job: 'tidy-entrance',
+  at: '35 * * * *',
+  async run(ctx) {
+    await store.forgetOld(ctx.db, ctx.clock.now())
+    await forgetOldCodes(ctx)
+    await forgetOldSessions(ctx)
+  },
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { aNewcomer, askBy, codeTo, messageTo, phoneOf } from '../../../tools/builders/codes.ts'
+import { aMember } from '../../../tools/builders/members.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { aVisitor } from '../../../tools/builders/visitor.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+type Newcomer = ReturnType<typeof aNewcomer>
+type Visitor = Awaited<ReturnType<typeof aVisitor>>
+const inSeconds = (seconds: number) => clock.move(seconds)
+
+async function withCode(visitor: Visitor, newcomer: Newcomer): Promise<string> {
+  const asked = await visitor.send('POST', '/user/register-otp', askBy(newcomer))
+  expect(asked.status).toBe(200)
+  return codeTo(shop, phoneOf(newcomer))
+}
+
+describe('whether somebody is known', () => {
+  it('is told for e-mails and telephone numbers in any spelling', async () => {
+    const member = await aMember(shop)
+    const visitor = await aVisitor(shop)
+    const knows = async (username: string) => (await visitor.send('POST', '/user/checkuser', { username })).body
+    expect(await knows(` ${member.email.toUpperCase()} `)).toEqual({ exists: true })
+    expect(await knows(member.phone)).toEqual({ exists: true })
+    expect(await knows(member.phone.slice(4))).toEqual({ exists: true })
+    expect(await knows('nobody@example.com')).toEqual({ exists: false })
+    expect(await knows("' or 1=1 --")).toEqual({ exists: false })
+  })
+
+  it('is asked ten times a minute and no more', async () => {
+    const strict = await openTestShop()
+    try {
+      const visitor = await aVisitor(strict)
+      const asked = await Promise.all(
+        Array.from({ length: 12 }, () => visitor.send('POST', '/user/checkuser', { username: 'x@example.com' })),
+      )
+      expect(asked.filter(({ status }) => status === 429)).toHaveLength(2)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('registering', () => {
+  it('by a text: the account is there, signed in, its telephone verified and its e-mail not', async () => {
+    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const otp = await withCode(visitor, newcomer)
+    const made = await visitor.send('POST', '/user/register', { ...newcomer, otp: `${otp.slice(0, 2)} ${otp.slice(2)}` })
+    expect([made.status, made.body.user]).toMatchObject([200, { username: newcomer.username, preferred_lang: 'en', country: 'hk' }])
+    const { access_token: token } = made.body.token as { access_token: string }
+    const { body } = await shop.get('/api/v1/account', { authorization: `Bearer ${token}` })
+    expect(body.account).toMatchObject({ dob: '31/01/1990', contact_verified: true, email_verified: false, contact_no: phoneOf(newcomer) })
+    const again = await visitor.send('POST', '/user/login', { username: phoneOf(newcomer), password: newcomer.password })
+    expect(again.status).toBe(200)
+  })
+
+  it('by a mail: the e-mail is verified, the telephone not, and both are taken down', async () => {
+    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const wish = { recaptchaResponse: 'test-passes', email: newcomer.username, firstname: 'Ka Yan', lastname: 'Chan', type: 'email' }
+    const asked = await visitor.send('POST', '/user/register-otp', wish)
+    expect([asked.status, asked.body]).toEqual([200, { message: 'ok', retry_after: 120, email_option: false }])
+    const otp = await codeTo(shop, newcomer.username)
+    const { status, body } = await visitor.send('POST', '/user/register', { ...newcomer, otp })
+    expect(status).toBe(200)
+    const { access_token: token } = body.token as { access_token: string }
+    const { account } = (await shop.get('/api/v1/account', { authorization: `Bearer ${token}` })).body as { account: object }
+    expect(account).toMatchObject({ email_verified: true, contact_verified: false })
+  })
+
+  it('takes only what a registration has: prices, groups and rates in it are nothing', async () => {
+    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const otp = await withCode(visitor, newcomer)
+    const greedy = { ...newcomer, otp, discount_rate: 90, member_group: ['VIP'], state: 'active', verified: true }
+    const { body } = await visitor.send('POST', '/user/register', greedy)
+    expect(body.user).toMatchObject({ discount_rate: 0, member_group: [] })
+  })
+
+  it.each([
+    ['firstname', 'K', 'At least 2 characters'],
+    ['lastname', '', 'At least 2 characters'],
+    ['dob', '1990-01-31', 'Incorrect, example: 31/01/1990'],
+    ['dob', '30/02/1990', 'Incorrect, example: 31/01/1990'],
+    ['dob', '1/1/1990', 'Incorrect, example: 31/01/1990'],
+    ['dob', '01/01/2090', 'Incorrect, example: 31/01/1990'],
+    ['contact_no', '12', 'Please enter a valid phone number.'],
+    ['password', 'short1', 'At least 8 characters, with a letter and a digit.'],
+    ['password', 'no digits here', 'At least 8 characters, with a letter and a digit.'],
+    ['password', 'Password123', 'This password is one that many people use. Please choose another.'],
+    ['password', `a1${'x'.repeat(127)}`, 'At least 8 characters, with a letter and a digit.'],
+    ['confirm_password', 'teal-heron-92', 'The two passwords are not the same.'],
+    ['username', 'not an address', 'Please enter a valid email address.'],
+    ['otp', '12', 'This code does not fit, or is over. Please check it, or ask for a new one.'],
+  ])('refuses %s %j at its field', async (field, value, sentence) => {
+    const visitor = await aVisitor(shop)
+    const { status, body } = await visitor.send('POST', '/user/register', { ...aNewcomer(), otp: '12345', [field]: value })
+    expect([status, (body.fields as Record<string, string>)[field]]).toEqual([400, sentence])
+  })
+
+  it('takes a Chinese name of one character', async () => {
+    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer({ firstname: '欣', lastname: '陳', nickname: '陳欣' })]
+    const otp = await withCode(visitor, newcomer)
+    expect((await visitor.send('POST', '/user/register', { ...newcomer, otp })).status).toBe(200)
+  })
+
+  it('refuses the young, by a setting', async () => {
+    const visitor = await aVisitor(shop)
+    const year = clock.now().getUTCFullYear() - 15
+    const { status, body } = await visitor.send('POST', '/user/register', { ...aNewcomer({ dob: `01/01/${year}` }), otp: '12345' })
+    expect([status, body.code, body.message]).toEqual([422, 'members.too_young', 'Accounts are for people of 16 and over.'])
+  })
+
+  it('refuses an e-mail or number that somebody has, and leaves the code good for another try', async () => {
+    const [member, visitor, newcomer] = [await aMember(shop), await aVisitor(shop), aNewcomer()]
+    const otp = await withCode(visitor, newcomer)
+    const taken = await visitor.send('POST', '/user/register', { ...newcomer, username: member.email, otp })
+    expect([taken.status, taken.body.code]).toEqual([409, 'members.exists'])
+    expect((await visitor.send('POST', '/user/register', { ...newcomer, otp })).status).toBe(200)
+  })
+})
+
+describe('one-time codes', () => {
+  const registers = (visitor: Visitor, newcomer: Newcomer, otp: string) => visitor.send('POST', '/user/register', { ...newcomer, otp })
+  const wrong = (otp: string) => String((Number(otp) + 1) % 100_000).padStart(5, '0')
+
+  it('work once, though twenty register with one at the same moment', async () => {
+    const visitor = await aVisitor(shop)
+    const first = aNewcomer()
+    const otp = await withCode(visitor, first)
+    const others = Array.from({ length: 4 }, () => ({ ...aNewcomer(), contact_no: first.contact_no }))
+    const made = await Promise.all([first, ...others].map((one) => registers(visitor, one, otp)))
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422])
+  })
+
+  it('are dead after five wrong tries, made one by one or all at once', async () => {
+    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const otp = await withCode(visitor, newcomer)
+    const tried = await Promise.all(Array.from({ length: 20 }, () => registers(visitor, newcomer, wrong(otp))))
+    expect(new Set(tried.map(({ status, body }) => `${status} ${String(body.code)}`))).toEqual(new Set(['422 members.wrong_code']))
+    expect((await registers(visitor, newcomer, otp)).body.code).toBe('members.wrong_code')
+  })
+
+  it('are over after ten minutes, and when a newer one was sent', async () => {
+    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const old = await withCode(visitor, newcomer)
+    inSeconds(61)
+    const newer = await withCode(visitor, newcomer)
+    if (old !== newer) expect((await registers(visitor, newcomer, old)).status).toBe(422)
+    inSeconds(601)
+    expect((await registers(visitor, newcomer, newer)).status).toBe(422)
+  })
+
+  it('belong to their number: one that was sent elsewhere proves nothing', async () => {
+    const visitor = await aVisitor(shop)
+    const otp = await withCode(visitor, aNewcomer())
+    expect((await registers(visitor, aNewcomer(), otp)).body.code).toBe('members.wrong_code')
+  })
+
+  it('are sent again after 60 seconds, and by e-mail after 120; the second text offers one by e-mail', async () => {
+    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const ask = () => visitor.send('POST', '/user/register-otp', askBy(newcomer))
+    const at_once = await Promise.all(Array.from({ length: 6 }, ask))
+    expect(at_once.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429])
+    expect(at_once.find(({ status }) => status === 200)?.body).toEqual({ message: 'ok', retry_after: 60, email_option: false })
+    const held = await ask()
+    expect([held.body.code, Number(held.body.retry_after) > 50]).toEqual(['members.code_pause', true])
+    inSeconds(60)
+    expect((await ask()).body).toEqual({ message: 'ok', retry_after: 60, email_option: true })
+    const mail = { ...askBy(newcomer), type: 'email', email: newcomer.username }
+    expect((await visitor.send('POST', '/user/register-otp', mail)).status).toBe(200)
+    inSeconds(61)
+    expect((await visitor.send('POST', '/user/register-otp', mail)).body.code).toBe('members.code_pause')
+  })
+
+  it('are sent alike to numbers that have an account and that have none', async () => {
+    const visitor = await aVisitor(shop)
+    const { phone } = await aMember(shop)
+    const known = await visitor.send('POST', '/user/register-otp', { ...askBy(aNewcomer()), contact_no: phone.slice(4) })
+    const unknown = await visitor.send('POST', '/user/register-otp', askBy(aNewcomer()))
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  })
+
+  it('are told in seventy characters of Chinese, and kept nowhere to be read', async () => {
+    for (const lang of ['zh_hk', 'zh_tw', 'cn']) {
+      const [visitor, newcomer] = [await aVisitor(shop), aNewcomer({ preferred_lang: lang })]
+      const otp = await withCode(visitor, newcomer)
+      const { text } = await messageTo(shop, phoneOf(newcomer))
+      expect(text.length).toBeLessThanOrEqual(70)
+      expect(text).toContain('ELOWEN')
+      const { rows } = await shop.shop.pool.query('select * from codes where target = $1', [phoneOf(newcomer)])
+      expect(JSON.stringify(rows)).not.toContain(otp)
+    }
+  })
+
+  it('wake people at night: whoever asks is awake', async () => {
+    const night = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock: { now: () => new Date('2026-11-21T18:00:00Z') } })
+    try {
+      const [visitor, newcomer] = [await aVisitor(night), aNewcomer()]
+      await visitor.send('POST', '/user/register-otp', askBy(newcomer))
+      await night.work('send-code')
+      await night.work('send-message')
+      const { rows } = await night.shop.pool.query('select state from messages where "to" = $1', [phoneOf(newcomer)])
+      expect(rows).toEqual([{ state: 'sent' }])
+    } finally {
+      await night.close()
+    }
+  })
+
+  it.each([
+    ['a number that cannot be', { contact_no: '1234' }, 'members.phone'],
+    ['a landline', { contact_no: '28880128' }, 'members.phone'],
+    ['a country we send nothing to', { contact_no_country: '44', contact_no: '7400123456' }, null],
+    ['another country', { contact_no_country: '55', contact_no: '11961234567' }, 'members.code_country'],
+  ])('are not sent to %s', async (_, more, code) => {
+    const visitor = await aVisitor(shop)
+    const { body } = await visitor.send('POST', '/user/register-otp', { ...askBy(aNewcomer()), ...more })
+    expect(body.code ?? null).toBe(code)
+  })
+})
+
+describe('limits of codes', () => {
+  const asks = async (visitor: Visitor, newcomer: Newcomer) => {
+    const { status, body } = await visitor.send('POST', '/user/register-otp', askBy(newcomer))
+    return status === 200 ? 200 : String(body.code)
+  }
+
+  it('five an hour and ten a day to one number', async () => {
+    const strict = await openTestShop({}, { clock })
+    try {
+      const newcomer = aNewcomer()
+      const got: (number | string)[] = []
+      for (let hour = 0; hour < 3; hour += 1) {
+        for (let sent = 0; sent < 6; sent += 1) {
+          got.push(await asks(await aVisitor(strict), newcomer))
+          inSeconds(61)
+        }
+        inSeconds(3_600)
+      }
+      expect(got).toEqual([
+        ...Array.from({ length: 5 }, () => 200), 'members.too_many_codes',
+        ...Array.from({ length: 5 }, () => 200), 'members.too_many_codes',
+        ...Array.from({ length: 6 }, () => 'members.too_many_codes'),
+      ]) // prettier-ignore
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it('twenty a day from one address, forty a day to numbers that differ in four digits', async () => {
+    const strict = await openTestShop({}, { clock })
+    try {
+      await strict.shop.pool.query(
+        `insert into settings (key, value) values ('code_limits', '{"prefix": 3, "address": 7}') on conflict (key) do update set value = excluded.value`,
+      )
+      const visitor = await aVisitor(strict)
+      const alike = await Promise.all([1, 2, 3, 4].map((last) => asks(visitor, aNewcomer({ contact_no: `9666000${last}` }))))
+      expect(alike.filter((one) => one === 'members.too_many_codes')).toHaveLength(1)
+      const rest = await Promise.all([1, 2, 3, 4].map((first) => asks(visitor, aNewcomer({ contact_no: `9${first}661111` }))))
+      expect(rest.filter((one) => one === 'members.too_many_codes')).toHaveLength(1)
+    } finally {
+      await strict.close()
+    }
+  })
+})

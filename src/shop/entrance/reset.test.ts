@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { aNewcomer, askBy, codeTo, messageTo } from '../../../tools/builders/codes.ts'
+import { aMember, memberPassword, signedInMember } from '../../../tools/builders/members.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { atDesk } from '../../../tools/builders/staff.ts'
+import { aVisitor } from '../../../tools/builders/visitor.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+const send = async (path: string, body: object, headers: Record<string, string> = {}) =>
+  (await aVisitor(shop)).send('POST', path, body, headers)
+const forgets = (body: object, headers?: Record<string, string>) => send('/forget-password', body, headers)
+const password = 'amber-otter-77'
+const linkIn = (text: string) => /https?:\/\/\S+\?token=\S+/.exec(text)?.[0] ?? ''
+
+async function tokenFor(email: string): Promise<string> {
+  clock.move(121)
+  expect((await forgets({ username: email })).status).toBe(200)
+  return new URL(linkIn((await messageTo(shop, email)).text)).searchParams.get('token') ?? ''
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by a link, once; everybody who was signed in is out', async () => {
+    const member = await signedInMember(shop)
+    const token = await tokenFor(member.email)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const done = await send('/reset-password', { token, password })
+    expect([done.status, done.body.done]).toEqual([200, true])
+    expect((await member.get('/user')).status).toBe(401)
+    expect((await send('/user/refresh', { refresh_token: member.token.refresh_token })).status).toBe(401)
+    expect((await send('/user/login', { username: member.email, password: memberPassword })).status).toBe(401)
+    expect((await send('/user/login', { username: member.email, password })).status).toBe(200)
+    expect((await send('/reset-password', { token, password })).body.code).toBe('members.reset_over')
+  })
+
+  it('is replaced by a link once, though twenty try it at the same moment', async () => {
+    const { email } = await aMember(shop)
+    const token = await tokenFor(email)
+    const done = await Promise.all(Array.from({ length: 20 }, () => send('/reset-password', { token, password })))
+    expect(done.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('takes the newest link alone, for thirty minutes', async () => {
+    const { email } = await aMember(shop)
+    const [first, second] = [await tokenFor(email), await tokenFor(email)]
+    expect((await send('/reset-password', { token: first, password })).body.code).toBe('members.reset_over')
+    clock.move(1_801)
+    expect((await send('/reset-password', { token: second, password })).body.code).toBe('members.reset_over')
+  })
+
+  it('sends links to the shop’s own address, whatever Host a call names', async () => {
+    const { email } = await aMember(shop)
+    await forgets({ username: email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    expect(linkIn((await messageTo(shop, email)).text)).toMatch(/^http:\/\/shop\.test\/en\/reset-password\?token=/)
+  })
+
+  it('is replaced by a code sent to a verified telephone', async () => {
+    const { email, phone } = await aMember(shop)
+    const by = { contact_no_country: '852', contact_no: phone.slice(4) }
+    const asked = await forgets(by)
+    expect([asked.status, asked.body.retry_after]).toEqual([200, 60])
+    const otp = await codeTo(shop, phone)
+    const wrong = String((Number(otp) + 7) % 100_000).padStart(5, '0')
+    expect((await send('/reset-password', { ...by, otp: wrong, password })).body.code).toBe('members.wrong_code')
+    expect((await send('/reset-password', { ...by, otp, password: 'Password123' })).body.fields).toHaveProperty('password')
+    expect((await send('/reset-password', { ...by, otp, password })).status).toBe(200)
+    expect((await send('/reset-password', { ...by, otp, password })).body.code).toBe('members.wrong_code')
+    expect((await send('/user/login', { username: email, password })).status).toBe(200)
+  })
+
+  it('opens a door that too many wrong passwords had shut', async () => {
+    const { email } = await aMember(shop)
+    const visitor = await aVisitor(shop)
+    for (let tried = 0; tried < 6; tried += 1) await visitor.send('POST', '/user/login', { username: email, password: 'wrong one 1' })
+    expect((await visitor.send('POST', '/user/login', { username: email, password: memberPassword })).status).toBe(429)
+    await send('/reset-password', { token: await tokenFor(email), password })
+    expect((await visitor.send('POST', '/user/login', { username: email, password })).status).toBe(200)
+  })
+
+  it('shuts out a telephone of somebody who registered with another’s e-mail', async () => {
+    const { email, phone } = await aMember(shop, { verified: { email: false, phone: true } })
+    await send('/reset-password', { token: await tokenFor(email), password })
+    await forgets({ contact_no_country: '852', contact_no: phone.slice(4) })
+    expect(await codeTo(shop, phone)).toBe('')
+  })
+
+  it('asks for an e-mail or a telephone number', async () => {
+    for (const wish of [{}, { contact_no_country: '852', contact_no: '12' }])
+      expect((await forgets(wish)).body).toMatchObject({ code: 'members.phone', message: 'Please enter a valid phone number.' })
+    expect((await forgets({ username: 'no address' })).body.fields).toEqual({ username: 'Please enter a valid email address.' })
+  })
+})
+
+describe('who has an account', () => {
+  it('is not told: words and times are alike, and nothing is sent to strangers', async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, () => aMember(shop)))
+    const visitor = await aVisitor(shop)
+    const time = async (username: string) => {
+      const from = performance.now()
+      const { status, body } = await visitor.send('POST', '/forget-password', { username })
+      expect([status, body]).toEqual([
+        200,
+        { message: 'We are sending an reset password email with further instructions.', retry_after: 120 },
+      ])
+      return performance.now() - from
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (const [at, { email }] of members.entries()) {
+      known.push(await time(email))
+      unknown.push(await time(`stranger-${at}@example.com`))
+    }
+    const middle = (times: number[]) => times.toSorted((a, b) => a - b)[6] ?? 0
+    expect(Math.abs(middle(known) - middle(unknown))).toBeLessThan(Math.max(8, middle(unknown)))
+    expect(await messageTo(shop, 'stranger-1@example.com')).toEqual({ text: '', key: '' })
+  })
+
+  it('is not told by a number either, nor when a code is tried', async () => {
+    const { phone } = await aMember(shop)
+    const by = (number: string) => ({ contact_no_country: '852', contact_no: number })
+    const [known, unknown] = [await forgets(by(phone.slice(4))), await forgets(by('98765432'))]
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    const tried = await Promise.all(
+      [phone.slice(4), '98765432'].map((number) => send('/reset-password', { ...by(number), otp: '00000', password })),
+    )
+    expect(tried[0]?.body).toEqual(tried[1]?.body)
+  })
+})
+
+describe('what members are told', () => {
+  const letters = async (email: string) =>
+    (await shop.shop.pool.query<{ event: string; text: string }>('select event, text from messages where "to" = $1 order by id', [email]))
+      .rows
+
+  it('that their password was changed', async () => {
+    const { email } = await aMember(shop)
+    await send('/reset-password', { token: await tokenFor(email), password })
+    await shop.work('tell-password-changed')
+    expect((await letters(email)).map(({ event }) => event)).toEqual(['member.password_forgotten', 'member.password_changed'])
+  })
+
+  it('of a sign-in on a device unlike those before, and not of one like them', async () => {
+    const member = await signedInMember(shop)
+    const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
+    for (const agent of [chrome, chrome.replace('142', '143')])
+      await send('/user/login', { username: member.email, password: memberPassword }, { 'user-agent': agent })
+    await shop.work('tell-new-device')
+    const told = await letters(member.email)
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('Chrome, Windows')
+  })
+
+  it('when a token of theirs was used a second time', async () => {
+    const member = await signedInMember(shop)
+    const renew = () => send('/user/refresh', { refresh_token: member.token.refresh_token })
+    await renew()
+    clock.move(60)
+    await renew()
+    await shop.work('tell-token-stolen')
+    expect((await letters(member.email)).map(({ event }) => event)).toEqual(['member.token_stolen'])
+  })
+})
+
+describe('secrets in the outbox', () => {
+  const production = { SHOP_MODE: 'production', DATABASE_URL: 'postgres://nobody', LIMITS_FACTOR: '1000' }
+  const inOutbox = async (from: TestShop, email: string) =>
+    (await from.shop.pool.query('select text, html, state from messages where "to" = $1 order by id', [email])).rows
+
+  it('go once they were sent, and are never sent late', async () => {
+    const real = await openTestShop(production, { clock })
+    try {
+      const [sent, late] = [await aMember(real), await aMember(real)]
+      for (const [at, { email }] of [sent, late].entries()) {
+        await (await aVisitor(real)).send('POST', '/forget-password', { username: email })
+        expect((await messageTo(real, email)).text).toContain('token=')
+        clock.move(at * 1_801)
+        await real.work('send-message')
+      }
+      expect(await inOutbox(real, sent.email)).toEqual([{ text: '', html: null, state: 'sent' }])
+      expect(await inOutbox(real, late.email)).toEqual([{ text: '', html: null, state: 'failed' }])
+      const bot = await (await aVisitor(real)).send('POST', '/user/register-otp', askBy(aNewcomer()))
+      expect([bot.status, bot.body.code]).toEqual([422, 'members.bot_check'])
+    } finally {
+      await real.close()
+    }
+  })
+
+  it('are nothing for staff to see or to send again; other letters stay as they were written', async () => {
+    const { email } = await aMember(shop)
+    await tokenFor(email)
+    const { cookie, token } = await atDesk(shop, 'owner')
+    const desk = { cookie, 'x-csrf-token': token }
+    const { messages } = (await shop.get(`/api/admin/v1/outbox?search=${email}`, desk)).body as {
+      messages: { _id: string; text: string }[]
+    }
+    expect(messages.map(({ text }) => text)).toEqual([''])
+    const again = await shop.send('POST', `/api/admin/v1/outbox/${messages[0]?._id}/resend`, {}, desk)
+    expect([again.status, again.body.code]).toEqual([409, 'messages.over'])
+    const touched = shop.shop.pool.query(`update messages set text = '' where good_until is null`)
+    await expect(touched).rejects.toThrow('stays as it was written')
+  })
+})

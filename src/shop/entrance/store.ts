@@ -1,0 +1,44 @@
+import type { Db } from '../../platform/db/database.ts'
+
+/** Takes a proof; false: it was taken before. */
+export async function takeProof(db: Db, hash: Buffer, expiresAt: Date): Promise<boolean> {
+  const taken = await db
+    .insertInto('used_proofs')
+    .values({ hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Writes the link of a member; the one before it is dead (RELIABILITY 23). */
+export async function saveReset(db: Db, memberId: string, { hash, expiresAt }: { hash: Buffer; expiresAt: Date }): Promise<void> {
+  const fresh = { hash, expires_at: expiresAt, used_at: null }
+  await db
+    .insertInto('password_resets')
+    .values({ member_id: memberId, ...fresh })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(fresh))
+    .execute()
+}
+
+/** Uses a link up and answers whose it is; null: nobody's, or not any more. */
+export async function useReset(db: Db, hash: Buffer, now: Date): Promise<string | null> {
+  const used = await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('member_id')
+    .executeTakeFirst()
+  return used?.member_id ?? null
+}
+
+export async function endReset(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('member_id', '=', memberId).execute()
+}
+
+export async function forgetOld(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('used_proofs').where('expires_at', '<', now).execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
+}

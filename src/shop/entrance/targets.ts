@@ -1,0 +1,38 @@
+import { settingsOf } from '../content/content.ts'
+import { email as emailSchema } from '../content/contract.ts'
+import type { Ctx } from '../context.ts'
+import type { Phone } from '../delivery/address.rules.ts'
+import { readPhone } from '../delivery/phone.ts'
+import type { CodeTarget } from '../members/code.rules.ts'
+import { emailOf, memberRefusals } from '../members/rules.ts'
+import { common, Refusal } from '../refusal.ts'
+import { countryFromIso } from '../region.ts'
+import type { FieldFault } from './register.rules.ts'
+
+/** Refuses input whose fields are not right, each with its sentence in the caller's language. */
+export function mustBeRight(ctx: Ctx, faults: Readonly<Record<string, FieldFault>>): void {
+  const told = Object.entries(faults).map(([field, { code, values }]) => [field, ctx.say(code, values)])
+  if (told.length > 0) throw new Refusal(common.invalid_input, { fields: Object.fromEntries(told) })
+}
+
+type Written = { contactNoCountry: string; contactNo: string }
+
+/** The number somebody wrote; null: none that exists. */
+export const phoneIn = ({ contactNoCountry, contactNo }: Written): Phone | null => readPhone(contactNoCountry, contactNo)
+
+/** A telephone that codes are sent to. Refuses `members.phone` at its field and `members.code_country`. */
+export async function textTarget(ctx: Ctx, written: Written): Promise<CodeTarget> {
+  const phone = phoneIn(written)
+  if (!phone?.isMobile) throw new Refusal(memberRefusals.phone, { fields: { contact_no: ctx.say(memberRefusals.phone.code) } })
+  const country = phone.country && countryFromIso(phone.country)
+  const { code_countries: allowed } = await settingsOf(ctx)
+  if (!country || !allowed.includes(country)) throw new Refusal(memberRefusals.code_country)
+  return { channel: 'sms', to: phone.e164, country: phone.country }
+}
+
+/** An e-mail that something is sent to. Refuses what is none, at the field of that name. */
+export function mailTarget(ctx: Ctx, written: string, field: string): CodeTarget {
+  const to = emailOf(written)
+  if (!emailSchema.safeParse(to).success) mustBeRight(ctx, { [field]: { code: 'field.email' } })
+  return { channel: 'mail', to }
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../../platform/db/database.ts'
+import { codeTries, type CodePurpose } from './code.rules.ts'
+
+export type CodeKey = { purpose: CodePurpose; to: string }
+
+/** Writes a code; the one before it is dead (RELIABILITY 20). */
+export async function saveCode(db: Db, { purpose, to }: CodeKey, code: { hash: string; at: Date; expiresAt: Date }): Promise<void> {
+  const fresh = { hash: code.hash, tries: 0, created_at: code.at, expires_at: code.expiresAt, used_at: null }
+  await db
+    .insertInto('codes')
+    .values({ purpose, target: to, ...fresh })
+    .onConflict((conflict) => conflict.columns(['purpose', 'target']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** Takes one of a code's tries and answers its hash; null: there is none that could be right any more. */
+export async function takeTry(db: Db, { purpose, to }: CodeKey, now: Date): Promise<string | null> {
+  const taken = await db
+    .updateTable('codes')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('target', '=', to)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', codeTries)
+    .returning('hash')
+    .executeTakeFirst()
+  return taken?.hash ?? null
+}
+
+/** Uses a code up; false: somebody did so meanwhile, or a newer one was sent. */
+export async function useCode(db: Db, { purpose, to }: CodeKey, hash: string, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('codes')
+    .set({ used_at: now })
+    .where('purpose', '=', purpose)
+    .where('target', '=', to)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function forgetOldCodes(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('codes').where('expires_at', '<', before).execute()
+}

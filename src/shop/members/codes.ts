@@ -1,0 +1,92 @@
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { countTry, forgetTries, tryKey } from '../../platform/db/tries.ts'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  codeMinutes,
+  limitsOf,
+  pauseSeconds,
+  textsBeforeMail,
+  wrongCodesADay,
+  type CodeLimits,
+  type CodePurpose,
+  type CodeTarget,
+} from './code.rules.ts'
+import * as store from './code.store.ts'
+import { memberRefusals } from './rules.ts'
+
+type RefusalOfLimits = typeof memberRefusals.code_pause
+
+function tooMany(refusal: RefusalOfLimits, until: number, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1_000))
+  return new Refusal(refusal, { retryAfter: seconds, values: { seconds, minutes: Math.ceil(seconds / 60) } })
+}
+
+/** What a wish for a code comes to: seconds until the next one, and whether one by e-mail is offered. */
+export type Asked = { retryAfter: number; emailOption: boolean }
+
+/**
+ * Counts a wish for a code, or for anything sent like one, against every limit; before it, whoever wishes was looked at by the bot check.
+ * The same for targets somebody has and nobody has. Refuses `members.code_pause`, `members.too_many_codes`.
+ */
+export async function countWish(ctx: Ctx, target: CodeTarget, limits: CodeLimits): Promise<Asked> {
+  const now = ctx.clock.now()
+  const pause = pauseSeconds[target.channel]
+  const since = await countTry(ctx.db, tryKey('code pause', target.to), now, pause / 60)
+  if (since.tries > 1) throw tooMany(memberRefusals.code_pause, since.since.getTime() + pause * 1_000, now)
+  let sends = 0
+  for (const { of, most, minutes } of limitsOf(target, ctx.shopper.ip, limits)) {
+    const counted = await countTry(ctx.db, tryKey('code', ...of), now, minutes)
+    if (counted.tries > most * ctx.shop.limitsFactor)
+      throw tooMany(memberRefusals.too_many_codes, counted.since.getTime() + minutes * 60_000, now)
+    if (of[0] === 'day') sends = counted.tries
+  }
+  return { retryAfter: pause, emailOption: target.channel === 'sms' && sends >= textsBeforeMail }
+}
+
+/** A code for a target, on its way once the caller's transaction is written. Refuses as `countWish` does. */
+export async function askForCode(ctx: Ctx, purpose: CodePurpose, target: CodeTarget, limits: CodeLimits): Promise<Asked> {
+  const asked = await countWish(ctx, target, limits)
+  const { channel, to } = target
+  await ctx.announce('code.asked', { id: randomUUID(), purpose, channel, to, locale: ctx.shopper.locale })
+  return asked
+}
+
+const hashOf = (ctx: Pick<Ctx, 'sealing'>, { purpose, to }: store.CodeKey, code: string): string =>
+  ctx.sealing.derive('one-time code', `${purpose}|${to}|${code}`)
+
+/** A new code; nobody can read it again. The one before it is dead. */
+export async function makeCode(tx: Ctx, key: store.CodeKey): Promise<{ code: string; expiresAt: Date }> {
+  const code = String(randomInt(100_000)).padStart(5, '0')
+  const at = tx.clock.now()
+  const expiresAt = new Date(at.getTime() + codeMinutes * 60_000)
+  await store.saveCode(tx.db, key, { hash: hashOf(tx, key, code), at, expiresAt })
+  return { code, expiresAt }
+}
+
+/** A code that was found right, to be used up in the transaction of what it allows. */
+export type Proof = store.CodeKey & { hash: string }
+
+const wrongKey = ({ purpose, to }: store.CodeKey): Buffer => tryKey('code tried', purpose, to)
+
+/**
+ * Whether it is the code that was sent, counted before it is looked at and for good: call it outside of transactions (RELIABILITY 20).
+ * Null: wrong, over, used, or never sent. Refuses `members.too_many_tries`.
+ */
+export async function provenBy(ctx: Ctx, key: store.CodeKey, code: string): Promise<Proof | null> {
+  const now = ctx.clock.now()
+  const counted = await countTry(ctx.db, wrongKey(key), now, 1_440)
+  if (counted.tries > wrongCodesADay * ctx.shop.limitsFactor)
+    throw tooMany(memberRefusals.too_many_tries, counted.since.getTime() + 86_400_000, now)
+  const hash = hashOf(ctx, key, code)
+  const right = await store.takeTry(ctx.db, key, now)
+  return right !== null && timingSafeEqual(Buffer.from(right), Buffer.from(hash)) ? { ...key, hash } : null
+}
+
+/** Uses a proof up. Refuses `members.wrong_code` when somebody else did meanwhile. */
+export async function spend(tx: Ctx, proof: Proof): Promise<void> {
+  if (!(await store.useCode(tx.db, proof, proof.hash, tx.clock.now()))) throw new Refusal(memberRefusals.wrong_code)
+  await forgetTries(tx.db, [wrongKey(proof)])
+}
+
+export const forgetOldCodes = (ctx: Ctx): Promise<void> => store.forgetOldCodes(ctx.db, ctx.clock.now())

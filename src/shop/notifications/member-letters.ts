@@ -1,0 +1,70 @@
+import { momentText } from '../calendar.ts'
+import type { Locale } from '../region.ts'
+import type { Part, WrittenLetter } from './letter.rules.ts'
+import { sayIn, type Say, type Values } from './words.ts'
+
+/** What members are told: about codes, links, their account. `parts` stand between heading and closing. */
+type Kind = 'code' | 'reset' | 'welcome' | 'password_changed' | 'new_device' | 'stolen'
+
+function letter(language: Locale, kind: Kind, careEmail: string, parts: (say: Say) => readonly Part[], values: Values = {}): WrittenLetter {
+  const say = sayIn(language)
+  return {
+    language,
+    subject: say(`${kind}.subject`, values),
+    heading: say(`${kind}.heading`, values),
+    parts: parts(say),
+    closing: say('layout.care', { email: careEmail }),
+  }
+}
+
+const text = (text: string): Part => ({ kind: 'text', text })
+
+export const codeLetter = (language: Locale, careEmail: string, { code, minutes }: { code: string; minutes: number }): WrittenLetter =>
+  letter(language, 'code', careEmail, (say) => [
+    text(say('code.text', { minutes })),
+    { kind: 'code', label: say('code.label'), code },
+    text(say('code.ignore')),
+  ])
+
+export const resetLetter = (language: Locale, careEmail: string, wish: { email: string; url: string; minutes: number }): WrittenLetter =>
+  letter(language, 'reset', careEmail, (say) => [
+    text(say('reset.text', { email: wish.email, minutes: wish.minutes })),
+    { kind: 'button', label: say('reset.button'), url: wish.url },
+    text(say('reset.ignore')),
+  ])
+
+export const welcomeLetter = (language: Locale, careEmail: string, wish: { name: string; email: string; url: string }): WrittenLetter =>
+  letter(
+    language,
+    'welcome',
+    careEmail,
+    (say) => [
+      text(say('welcome.text', { email: wish.email })),
+      text(say('welcome.also')),
+      { kind: 'button', label: say('welcome.button'), url: wish.url },
+    ],
+    { name: wish.name },
+  )
+
+/** What happened to an account and may not have been its owner: with the way to a new password. */
+export function alarmLetter(
+  kind: 'password_changed' | 'new_device' | 'stolen',
+  language: Locale,
+  careEmail: string,
+  { at, device, url }: { at: Date; device: string | null; url: string },
+): WrittenLetter {
+  const moment = momentText(language, at)
+  return letter(language, kind, careEmail, (say) => [
+    text(say(`${kind}.text`, { at: moment + say('layout.hong_kong_time') })),
+    ...(kind === 'password_changed'
+      ? []
+      : [
+          {
+            kind: 'facts' as const,
+            facts: [...(device ? [[say('fact.device'), device] as const] : []), [say('fact.when'), moment] as const],
+          },
+        ]),
+    text(say('care.not_you')),
+    { kind: 'button', label: say('button.new_password'), url },
+  ])
+}

@@ -1,0 +1,96 @@
+import type { Ctx } from '../context.ts'
+import { makeReset, resetMinutes } from '../entrance/reset.ts'
+import { findMember, type Account } from '../members/accounts.ts'
+import { codeMinutes } from '../members/code.rules.ts'
+import { makeCode } from '../members/codes.ts'
+import { deviceName } from '../members/device.rules.ts'
+import { sessionById } from '../members/sessions.ts'
+import { hears } from '../news.ts'
+import { isLocale, type Locale } from '../region.ts'
+import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
+import { alarmLetter, codeLetter, resetLetter, welcomeLetter } from './member-letters.ts'
+import { queueMessage } from './outbox.ts'
+import * as store from './store.ts'
+import { sayIn } from './words.ts'
+
+type About = { key: string; event: string; to: string; goodUntil?: Date }
+
+const isSent = (tx: Ctx, key: string): Promise<boolean> => store.hasMessage(tx.db, key)
+const spoken = (locale: string): Locale => (isLocale(locale) ? locale : 'hk')
+/** Never of the request: only the shop's own address is put into letters (RELIABILITY 23). */
+const site = (tx: Ctx, locale: Locale): string => tx.shop.publicUrl + (locale === 'hk' ? '' : `/${locale}`)
+
+async function mail(tx: Ctx, about: About, letter: WrittenLetter): Promise<void> {
+  const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+  await queueMessage(tx, { channel: 'mail', language: letter.language, orderId: null, ...about, ...written })
+}
+
+const text = (tx: Ctx, about: About, language: Locale, words: string): Promise<unknown> =>
+  queueMessage(tx, { channel: 'sms', language, orderId: null, ...about, subject: '', html: null, text: words })
+
+export const sendCode = hears('code.asked', 'send-code', async (tx, { id, purpose, channel, to, locale }) => {
+  const key = `code:${id}`
+  if (await isSent(tx, key)) return
+  const language = spoken(locale)
+  const { code, expiresAt: goodUntil } = await makeCode(tx, { purpose, to })
+  const about = { key, event: 'code.asked', to, goodUntil }
+  const words = { code, minutes: codeMinutes }
+  if (channel === 'sms') await text(tx, about, language, sayIn(language)('code.sms', words))
+  else await mail(tx, about, codeLetter(language, tx.shop.careEmail, words))
+})
+
+/** Whoever has the name is found here, out of sight of who asked (RELIABILITY 25). */
+export const sendReset = hears('member.password_forgotten', 'send-reset', async (tx, { id, email, phone, locale }) => {
+  const key = `reset:${id}`
+  if (await isSent(tx, key)) return
+  const reset = await makeReset(tx, phone ? { phone } : { email: email ?? '' })
+  if (!reset) return
+  const language = spoken(locale)
+  const about = { key, event: 'member.password_forgotten', goodUntil: reset.expiresAt }
+  if ('code' in reset) {
+    const words = { code: reset.code, minutes: codeMinutes }
+    await text(tx, { ...about, to: phone ?? '' }, language, sayIn(language)('reset.sms', words))
+    return
+  }
+  const url = `${site(tx, language)}/reset-password?token=${reset.token}`
+  const wish = { email: reset.account.email, url, minutes: resetMinutes }
+  await mail(tx, { ...about, to: reset.account.email }, resetLetter(language, tx.shop.careEmail, wish))
+})
+
+export const welcome = hears('member.registered', 'welcome-member', async (tx, { memberId }) => {
+  const account = await findMember(tx, { id: memberId })
+  if (!account) return
+  const { email, firstname: name, locale } = account
+  const url = `${site(tx, locale)}/account`
+  const about = { key: `welcome:${memberId}`, event: 'member.registered', to: email }
+  await mail(tx, about, welcomeLetter(locale, tx.shop.careEmail, { name, email, url }))
+})
+
+type Alarm = { kind: Parameters<typeof alarmLetter>[0]; event: string; at: Date; device: string | null }
+
+const alarm = (tx: Ctx, { email, locale }: Account, key: string, { kind, event, at, device }: Alarm): Promise<void> =>
+  mail(
+    tx,
+    { key, event, to: email },
+    alarmLetter(kind, locale, tx.shop.careEmail, { at, device, url: `${site(tx, locale)}/reset-password` }),
+  )
+
+export const tellPasswordChanged = hears('member.password_changed', 'tell-password-changed', async (tx, { memberId, at }) => {
+  const account = await findMember(tx, { id: memberId })
+  const about = { kind: 'password_changed', event: 'member.password_changed', at: new Date(at), device: null } as const
+  if (account) await alarm(tx, account, `password:${memberId}:${at}`, about)
+})
+
+export const tellNewDevice = hears('member.new_device', 'tell-new-device', async (tx, { memberId, sessionId }) => {
+  const [account, session] = await Promise.all([findMember(tx, { id: memberId }), sessionById(tx, sessionId)])
+  if (!account || !session) return
+  const about = { kind: 'new_device', event: 'member.new_device', at: session.createdAt, device: deviceName(session.browser) } as const
+  await alarm(tx, account, `device:${sessionId}`, about)
+})
+
+export const tellTokenStolen = hears('member.token_stolen', 'tell-token-stolen', async (tx, { memberId, sessionId }) => {
+  const [account, session] = await Promise.all([findMember(tx, { id: memberId }), sessionById(tx, sessionId)])
+  if (!account || !session) return
+  const about = { kind: 'stolen', event: 'member.token_stolen', at: tx.clock.now(), device: deviceName(session.browser) } as const
+  await alarm(tx, account, `stolen:${sessionId}`, about)
+})

@@ -1,0 +1,63 @@
+import { useCallback, useState, type FormEvent } from 'react'
+import type { login } from '#shop/entrance/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { useWords } from '../i18n/words.tsx'
+import { loginCall } from './calls.ts'
+import { phonePasswordRules, phoneRules } from './entrance.rules.ts'
+import type { LoginProps } from './login-props.ts'
+import { PhoneFields } from './phone-fields.tsx'
+import { SecretField } from './secret-field.tsx'
+import { useEntranceForm } from './use-entrance-form.tsx'
+import { useExistence } from './use-existence.ts'
+import { useSignedIn } from './use-signed-in.ts'
+
+const whole = ({ contact_no_country: code = '852', contact_no: number = '' }: Record<string, string>) => `+${code} ${number}`
+
+/** The number; below it the password, once it is known to be somebody's (SPEC §2). */
+export function PhoneLogin({ onNew, onForgot, given }: LoginProps & { given: string | undefined }) {
+  const t = useWords('entrance')
+  const signedIn = useSignedIn()
+  const [known, setKnown] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Record<string, string>>({})
+  const told = useCallback(
+    (exists: boolean, username: string) =>
+      exists ? setKnown(username) : onNew({ phone: asked.contact_no, code: asked.contact_no_country }),
+    [asked, onNew],
+  )
+  const { ask, isAsking } = useExistence(told)
+  const form = useEntranceForm<typeof login>({
+    name: 'login',
+    call: loginCall,
+    rules: known === null ? phoneRules : phonePasswordRules,
+    body: ({ password = '', ...values }) => ({ username: whole(values), password }),
+    done: ({ user }) => void signedIn(user?.firstname ?? '', 'loggedIn'),
+  })
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    if (known !== null) return form.form.onSubmit(event)
+    event.preventDefault()
+    const ready = form.ready(event)
+    if (!ready || isAsking) return
+    setAsked(ready)
+    void ask(whole(ready))
+  }
+  return (
+    <form {...form.form} onSubmit={check} className="grid gap-5">
+      <PhoneFields error={form.error('contact_no')} phone={given} readOnly={known !== null} />
+      {known === null ? null : <SecretField name="password" error={form.error('password')} takesFocus />}
+      {form.trouble}
+      <Button type="submit" variant="primary" loading={isAsking || form.isPending}>
+        {t(known === null ? 'go' : 'logIn')}
+      </Button>
+      {known === null ? null : (
+        <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+          <button type="button" className="more" onClick={() => onForgot()}>
+            {t('forgot')}
+          </button>
+          <button type="button" className="more text-ink-soft" onClick={() => setKnown(null)}>
+            {t('other')}
+          </button>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { register } from '#shop/entrance/register.contract.ts'
+import { country, preferredLang } from '#shop/region.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { useAlive } from '../catalogue/use-alive.ts'
+import { useFlash } from '../content/use-flash.ts'
+import { useLocale, useWords } from '../i18n/words.tsx'
+import { useAppState } from '../shell/app-state-context.tsx'
+import type { PhoneCountries } from '../shell/phone-countries.server.ts'
+import { CodeField } from './code-field.tsx'
+import { registerCall, registerOtpCall } from './calls.ts'
+import { DateInput } from './date-input.tsx'
+import { EmailField } from './email-field.tsx'
+import { registerRules } from './entrance.rules.ts'
+import type { Newcomer } from './login-props.ts'
+import { MailCode } from './mail-code.tsx'
+import { SendStill } from './send-still.tsx'
+import { PhoneFields } from './phone-fields.tsx'
+import { SecretField } from './secret-field.tsx'
+import { TermsLinks } from './terms-links.tsx'
+import { useCodeSending } from './use-code-sending.ts'
+import { useEntranceForm } from './use-entrance-form.tsx'
+import { useSignedIn } from './use-signed-in.ts'
+
+export type RegisterFormProps = {
+  newcomer?: Newcomer
+  phones?: PhoneCountries | undefined
+  /** Of a page: what counts as a person while nothing can be solved, and where a form without script leads. */
+  page?: { stillForm: string; onward: string } | undefined
+}
+
+/** Everything an account needs, and the code that proves it (SPEC §2, §3). */
+export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps) {
+  const t = useWords('entrance')
+  const locale = useLocale()
+  const alive = useAlive()
+  const { pathname } = useLocation()
+  const { state } = useAppState()
+  const signedIn = useSignedIn(page?.onward ?? null)
+  const box = useRef<HTMLFormElement>(null)
+  const [email, setEmail] = useState(newcomer.email ?? '')
+  const sending = useCodeSending(registerOtpCall)
+  const about = {
+    country: country(state.country).shortNameEng.toLowerCase(),
+    preferred_lang: preferredLang[locale],
+  }
+  const form = useEntranceForm<typeof register>({
+    name: 'register',
+    call: registerCall,
+    rules: registerRules,
+    body: (values) => ({
+      ...values,
+      ...about,
+      nickname: `${values.firstname} ${values.lastname}`.trim(),
+    }),
+    done: ({ user }) => void signedIn(user.firstname, 'registered'),
+  })
+  const sentStill = useFlash('register-otp')
+  const typed = { ...sentStill?.values, ...form.flash?.values }
+
+  const send = (by: 'sms' | 'email') => {
+    const values = box.current && form.readyIn(box.current, [by === 'sms' ? 'contact_no' : 'username'])
+    if (!values) return
+    const { contact_no = '', contact_no_country = '852', username = '', firstname = '', lastname = '' } = values
+    const body: Record<string, string> =
+      by === 'sms'
+        ? { contact_no, contact_no_country, preferred_lang: about.preferred_lang }
+        : { email: username, firstname, lastname, contact_no, contact_no_country, preferred_lang: about.preferred_lang, type: 'email' }
+    void sending.send({ by, to: by === 'sms' ? `+${contact_no_country} ${contact_no}` : username, body })
+  }
+
+  return (
+    <form
+      {...form.form}
+      ref={box}
+      className="grid gap-5"
+      onInput={({ target }) => target instanceof HTMLInputElement && target.name === 'username' && setEmail(target.value)}
+    >
+      {page ? (
+        <>
+          <input type="hidden" name="return_to" value={pathname} />
+          <input type="hidden" name="go_to" value={page.onward} />
+          <input type="hidden" name="recaptchaResponse" value={page.stillForm} />
+          <input type="hidden" name="preferred_lang" value={about.preferred_lang} />
+        </>
+      ) : null}
+      <EmailField error={form.error('username')} defaultValue={newcomer.email ?? typed.username} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <Field label={t('firstname')} error={form.error('firstname')} required>
+          <TextInput name="firstname" autoComplete="given-name" maxLength={60} defaultValue={typed.firstname} />
+        </Field>
+        <Field label={t('lastname')} error={form.error('lastname')} required>
+          <TextInput name="lastname" autoComplete="family-name" maxLength={60} defaultValue={typed.lastname} />
+        </Field>
+      </div>
+      <Field label={t('dob')} error={form.error('dob')} required>
+        <DateInput defaultValue={typed.dob} />
+      </Field>
+      <SecretField name="password" error={form.error('password')} isNew hint />
+      <SecretField name="confirm_password" error={form.error('confirm_password')} isNew />
+      <PhoneFields
+        error={form.error('contact_no')}
+        phone={newcomer.phone ?? typed.contact_no}
+        code={newcomer.code ?? typed.contact_no_country}
+        phones={phones}
+      />
+      <CodeField sending={sending} error={form.error('otp')} onSend={() => send('sms')} isStill={!alive} />
+      {sending.mailOption && alive ? <MailCode email={email} sending={sending} onSend={() => send('email')} /> : null}
+      {alive ? null : <SendStill told={sentStill} />}
+      {sending.refusal ? (
+        <p role="alert" className="border-l-2 border-error pl-4 text-error">
+          {sending.refusal.message || t('tryAgain')}
+        </p>
+      ) : null}
+      {form.trouble}
+      <TermsLinks />
+      <Button type="submit" variant="primary" loading={form.isPending}>
+        {t('registerGo')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { useAlive } from '../catalogue/use-alive.ts'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import { pageMeta } from '../shell/head.ts'
+import { privately } from '../shell/private-page.ts'
+import { EntrancePage } from './entrance-page.tsx'
+import { phoneFromQuery } from './entrance.rules.ts'
+import { registerPage } from './entrance.server.ts'
+import { RegisterForm } from './register-form.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => registerPage(args)
+export const meta = pageMeta
+export const headers = privately
+
+export default function Register() {
+  const t = useWords('entrance')
+  const to = usePathTo()
+  const alive = useAlive()
+  const { search } = useLocation()
+  const { phones, stillForm, onward } = useLoaderData<typeof loader>()
+  return (
+    <EntrancePage title={t('register')} text={t(alive ? 'registerText' : 'registerStill')} alt="">
+      <RegisterForm newcomer={{ phone: phoneFromQuery(search) ?? undefined }} phones={phones} page={{ stillForm, onward }} />
+      <p className="border-t border-line pt-5 text-ink-soft">
+        {t('member')}{' '}
+        <Link to={to('/sign-in') + search} className="more text-ink">
+          {t('logIn')}
+        </Link>
+      </p>
+    </EntrancePage>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import type { login } from '#shop/entrance/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import { pageMeta } from '../shell/head.ts'
+import { privately } from '../shell/private-page.ts'
+import { loginCall } from './calls.ts'
+import { EmailField } from './email-field.tsx'
+import { EntrancePage } from './entrance-page.tsx'
+import { passwordRules } from './entrance.rules.ts'
+import { entrancePage } from './entrance.server.ts'
+import { SecretField } from './secret-field.tsx'
+import { useEntranceForm } from './use-entrance-form.tsx'
+import { useSignedIn } from './use-signed-in.ts'
+
+export const loader = (args: LoaderFunctionArgs) => entrancePage(args, 'title')
+export const meta = pageMeta
+export const headers = privately
+
+/** Signing in as a page: what the panel's button leads to while no script runs. */
+export default function SignIn() {
+  const t = useWords('entrance')
+  const to = usePathTo()
+  const { onward } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  const signedIn = useSignedIn(onward)
+  const form = useEntranceForm<typeof login>({
+    name: 'login',
+    call: loginCall,
+    rules: passwordRules,
+    done: ({ user }) => void signedIn(user?.firstname ?? '', 'loggedIn'),
+  })
+  return (
+    <EntrancePage title={t('title')} text={t('signInText')} alt="">
+      <form {...form.form} className="grid gap-5">
+        <input type="hidden" name="return_to" value={pathname + search} />
+        <input type="hidden" name="go_to" value={onward} />
+        <EmailField error={form.error('username')} defaultValue={form.flash?.values?.username} orPhone />
+        <SecretField name="password" error={form.error('password')} />
+        {form.trouble}
+        <Button type="submit" variant="primary" loading={form.isPending}>
+          {t('logIn')}
+        </Button>
+      </form>
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
+        <Link to={to('/register') + search} className="more">
+          {t('create')}
+        </Link>
+        <Link to={to('/reset-password')} className="more text-ink-soft">
+          {t('forgot')}
+        </Link>
+      </p>
+    </EntrancePage>
+  )
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react'
+import { callFromBrowser, type Refused } from '#api/react.ts'
+import type { Endpoint } from '#shop/endpoint.ts'
+import { useLocale } from '../i18n/words.tsx'
+import { personsAnswer } from './bot-check.ts'
+
+type Sending = {
+  isSending: boolean
+  /** When the next code may be asked for, in the browser's time. */
+  until: number
+  /** Texts and mails sent so far. */
+  texts: number
+  mailOption: boolean
+  /** Where the last one went. */
+  sent: { by: 'sms' | 'email'; to: string } | null
+  refusal: Refused | null
+}
+const still: Sending = { isSending: false, until: 0, texts: 0, mailOption: false, sent: null, refusal: null }
+/** After so many texts a code by e-mail is offered (SPEC §4), whatever the server counts. */
+const textsBeforeMail = 2
+
+export type CodeWish = { by: 'sms' | 'email'; to: string; body: Record<string, string> }
+
+/** Asks for one-time codes: a person's answer first, then the call, then the countdown that the shop keeps too. */
+export function useCodeSending(call: Pick<Endpoint, 'method' | 'path'>) {
+  const locale = useLocale()
+  const [sending, setSending] = useState(still)
+  const seconds = useSecondsUntil(sending.until)
+
+  const send = useCallback(
+    async ({ by, to, body }: CodeWish) => {
+      setSending((now) => ({ ...now, isSending: true, refusal: null }))
+      const later = (wait: number) => Date.now() + wait * 1_000
+      try {
+        const recaptchaResponse = await personsAnswer(locale)
+        const told = (await callFromBrowser(call, { ...body, recaptchaResponse })) as { retry_after: number; email_option: boolean } // our own call
+        setSending((now) => ({
+          ...now,
+          isSending: false,
+          until: later(told.retry_after),
+          texts: now.texts + (by === 'sms' ? 1 : 0),
+          mailOption: now.mailOption || told.email_option || now.texts + (by === 'sms' ? 1 : 0) >= textsBeforeMail,
+          sent: { by, to },
+        }))
+      } catch (error) {
+        const refusal = error as Refused // what callFromBrowser throws; the network's own errors have no code
+        const wait = refusal.code === 'members.code_pause' ? (refusal.retryAfter ?? 0) : 0
+        setSending((now) => ({ ...now, isSending: false, until: wait > 0 ? later(wait) : now.until, refusal }))
+      }
+    },
+    [call, locale],
+  )
+  return { ...sending, seconds, send }
+}
+
+const leftUntil = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1_000))
+
+/** Whole seconds left until a moment, counted down. */
+function useSecondsUntil(until: number): number {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    setSeconds(leftUntil(until))
+    if (until <= Date.now()) return
+    const timer = setInterval(() => {
+      setSeconds(leftUntil(until))
+      if (until <= Date.now()) clearInterval(timer)
+    }, 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return seconds
+}

@@ -1,0 +1,44 @@
+import type { FormEvent } from 'react'
+import { useCall } from '#api/react.ts'
+import type { AnswerOf, Endpoint } from '#shop/endpoint.ts'
+import type { Rules } from '../content/field.rules.ts'
+import { FormTrouble } from '../content/form-trouble.tsx'
+import { useFields } from '../content/use-fields.ts'
+import { useFlash } from '../content/use-flash.ts'
+import { useEntranceLabels } from './use-entrance-labels.ts'
+
+const none: Record<string, string> = {}
+
+type Wish<E extends Endpoint> = {
+  /** The call by its name, for the form without script. */
+  name: string
+  call: Pick<Endpoint, 'method' | 'path'>
+  rules: Rules
+  /** What of the form is sent, and what is added to it. */
+  body?: (values: Record<string, string>) => Record<string, string>
+  done: (answer: AnswerOf<E>) => void
+}
+
+/** A form of the entrance: judged by its rules before it is sent and by the shop after (SPEC §5). */
+export function useEntranceForm<E extends Endpoint>({ name, call: to, rules, body = (values) => values, done }: Wish<E>) {
+  const flash = useFlash(name)
+  const { call, state, refusal } = useCall<E>(to, done)
+  const labels = useEntranceLabels()
+  const fields = useFields(rules, labels, refusal?.fields ?? (flash?.ok === false ? flash.fields : undefined) ?? none)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const ready = fields.ready(event)
+    if (ready) void call(body(Object.fromEntries(Object.entries(ready).filter(([key]) => key !== 'return_to' && key !== 'go_to'))))
+  }
+  return {
+    form: { method: 'post', action: `/form/${name}`, ...fields.form, onSubmit: send } as const,
+    error: (field: keyof typeof labels) => (Object.hasOwn(rules, field) ? fields.error(field) : undefined),
+    ready: fields.ready,
+    readyIn: fields.readyIn,
+    trouble: <FormTrouble refusal={refusal} flash={flash} />,
+    /** The fault of the last sending, also where a field tells it. */
+    refusal,
+    flash,
+    isPending: state === 'pending',
+  }
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { useWords } from '../i18n/words.tsx'
+
+/** What the fields of the entrance are called, by their names on the wire. */
+export function useEntranceLabels() {
+  const t = useWords('entrance')
+  return useMemo(
+    () => ({
+      username: t('email'),
+      password: t('password'),
+      confirm_password: t('confirm'),
+      firstname: t('firstname'),
+      lastname: t('lastname'),
+      dob: t('dob'),
+      contact_no: t('phone'),
+      otp: t('otp'),
+    }),
+    [t],
+  )
+}
+export type EntranceField = keyof ReturnType<typeof useEntranceLabels>
