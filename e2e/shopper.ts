@@ -41,9 +41,9 @@ export async function withFpsOrder(request: APIRequestContext, quantity: number)
   return order
 }
 
-type FpsOrder = { id: string; number: string; link: string }
+export type FpsOrder = { id: string; number: string; link: string }
 
-async function fpsOrder(request: APIRequestContext, quantity: number): Promise<FpsOrder> {
+export async function fpsOrder(request: APIRequestContext, quantity: number): Promise<FpsOrder> {
   const { cartId, updateTs } = await withBag(request, quantity)
   const calls = await callsOf(request)
   const { order } = (await calls.post('/order/create', {

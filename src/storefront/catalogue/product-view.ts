@@ -24,6 +24,9 @@ export type ReviewView = {
   helpful: number
   scalpType: string | null
   reply: string | null
+  /** Its author received a reward, whatever the stars. */
+  rewarded: boolean
+  photos: readonly { id: string; small: string; large: string; width: number; height: number }[]
   related: readonly { name: string; href: string }[]
 }
 
