@@ -10,7 +10,7 @@ import type { Access, Served } from '../shop/serve.ts'
 import { isAway, type Database } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
-import { isForm, readBody } from './body.ts'
+import { isForm, readBody, readForm, type SentForm } from './body.ts'
 import { localeOf, nowhere, shopperOf, viewWord, type Place } from './caller.ts'
 import { invalidInput } from './faults.ts'
 import { formWords } from './form-words.ts'
@@ -21,7 +21,7 @@ import { keepAnswers, keptResponse, knownQuery } from './kept-answers.ts'
 import { startLimits } from './limits.ts'
 import { openMemberDoor, stale } from './member-door.ts'
 import { addDocument } from './openapi.ts'
-import { refusalAnswer, sentence } from './refusals.ts'
+import { refusalAnswer, sentence, worded } from './refusals.ts'
 import { served } from './rooms.ts'
 import { openStaffDoor } from './staff-door.ts'
 import { csrfToken, findSession, isCsrfToken, sessionCookie, setCookie, startSession } from './session.ts'
@@ -56,6 +56,8 @@ export type Api = {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, caller: Caller, onCookie?: (cookie: string) => void): Promise<AnswerOf<E>>
   /** A form of a page: the wire's words in, the wire's words out. Refusals carry their sentence as `message`. */
   callByName(name: string, form: unknown, caller: Caller, onCookie?: (cookie: string) => void): Promise<unknown>
+  /** What a form of a page holds for the call of this name, and its file if the call takes one. Refuses as `callByName` does. */
+  formOf(name: string, request: Request): Promise<SentForm>
 }
 
 const json = 'application/json; charset=utf-8'
@@ -161,7 +163,7 @@ export function createApi(parts: ApiParts): Api {
     const isUnsafe = unsafe.has(request.method)
     const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
     if (!query.success) throw invalidInput(query.error, shopper.locale)
-    const words = isUnsafe ? await readBody(request) : {}
+    const words = isUnsafe ? await readBody(request, endpoint.upload) : {}
     const body = endpoint.body.safeDecode((isForm(request) ? formWords(endpoint.body, words) : words) as never) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
     const input = { ...(query.data as object), ...(body.data as object) }
@@ -227,9 +229,10 @@ export function createApi(parts: ApiParts): Api {
 
   const api: Api = {
     fetch: async (request, place) => router.fetch(request, place),
-    async callByName(name, form, caller, onCookie) {
+    formOf: (name, request) => worded(localeOf(request.headers), () => readForm(request, byName.get(name)?.endpoint.upload ?? null)),
+    callByName(name, form, caller, onCookie) {
       const locale = localeOf(caller.headers)
-      try {
+      return worded(locale, async () => {
         const useCase = byName.get(name)
         if (!useCase || useCase.endpoint.method === 'GET') throw new Refusal(common.not_found)
         const words = withoutBlanks(form) as never // the schemas decide
@@ -239,10 +242,7 @@ export function createApi(parts: ApiParts): Api {
         if (!body.success) throw invalidInput(body.error, locale)
         const input = { ...(query.data as object), ...(body.data as object) }
         return z.encode(useCase.endpoint.answer, await api.call(useCase.endpoint, input, caller, onCookie))
-      } catch (error) {
-        if (isRefusal(error)) error.message = sentence(locale, error.code, error.detail.values)
-        throw error
-      }
+      })
     },
     async call(endpoint, input, { headers, ...place }, onCookie = () => undefined) {
       const useCase = byName.get(endpoint.name)

@@ -1,3 +1,4 @@
+import type { Upload } from '../shop/endpoint.ts'
 import { common, Refusal } from '../shop/refusal.ts'
 
 const largest = 256 * 1024
@@ -12,9 +13,13 @@ const forms = new Set(['application/x-www-form-urlencoded', 'multipart/form-data
 /** Its body knows nothing but text. */
 export const isForm = (request: Request): boolean => forms.has(typeOf(request))
 
-/** The body of a call as plain data: JSON, or a form with bracketed keys (SPEC §7). At most 256 KB. */
-export async function readBody(request: Request): Promise<unknown> {
+/** The body of a call as plain data: JSON, or a form with bracketed keys (SPEC §7). At most 256 KB, and the one file a call takes. */
+export async function readBody(request: Request, upload: Upload | null): Promise<unknown> {
   const type = typeOf(request)
+  if (upload && type === 'multipart/form-data') {
+    const { fields, file } = await readForm(request, upload)
+    return { ...(fromForm(fields) as object), ...file } // a form is an object
+  }
   const text = await readText(request, largest)
   if (text === '') return {}
   if (type === 'application/x-www-form-urlencoded') return fromForm(new URLSearchParams(text))
@@ -27,11 +32,34 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
+export type SentForm = { fields: [string, string][]; file: Record<string, Uint8Array> }
+
+/** The fields of a form in their order, and its file by its name where the call takes one. Refuses `shop.too_large`. */
+export async function readForm(request: Request, upload: Upload | null): Promise<SentForm> {
+  const bytes = await readBytes(request, largest + (upload?.most ?? 0))
+  const form = await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
+    .formData()
+    .catch(refuse)
+  const fields: [string, string][] = []
+  const file: Record<string, Uint8Array> = {}
+  for (const [key, value] of form) {
+    if (typeof value === 'string') fields.push([key, value])
+    else if (upload && key === upload.field && value.size > 0) {
+      if (value.size > upload.most) throw new Refusal(common.too_large)
+      file[key] ??= new Uint8Array(await value.arrayBuffer())
+    }
+  }
+  if (fields.reduce((sum, [key, value]) => sum + key.length + value.length, 0) > largest) throw new Refusal(common.too_large)
+  return { fields, file }
+}
+
 /** Refuses `shop.too_large` above `largest` bytes. */
-export async function readText(request: Request, largest: number): Promise<string> {
+export const readText = async (request: Request, largest: number): Promise<string> => (await readBytes(request, largest)).toString('utf8')
+
+async function readBytes(request: Request, largest: number): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > largest) throw new Refusal(common.too_large)
-  if (!request.body) return ''
+  if (!request.body) return Buffer.alloc(0)
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body) {
@@ -39,7 +67,7 @@ export async function readText(request: Request, largest: number): Promise<strin
     if (size > largest) throw new Refusal(common.too_large)
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
 async function multipart(text: string, type: string): Promise<Iterable<[string, string]>> {

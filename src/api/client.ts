@@ -1,13 +1,15 @@
 import { createContext, data } from 'react-router'
 import type { AnswerOf, Endpoint, InputOf } from '../shop/endpoint.ts'
 import { isRefusal } from '../shop/refusal.ts'
-import { fromForm } from './body.ts'
+import { fromForm, type SentForm } from './body.ts'
 
 /** How a page's loader reaches the API: a function call in one process, the network in split ones. The page cannot tell. */
 export type PageApi = {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>
   /** The same by the endpoint's name, with the wire's own words: for forms. */
   callByName(name: string, form: unknown): Promise<unknown>
+  /** What a form of a page holds for the call of that name. */
+  formOf(name: string, request: Request): Promise<SentForm>
 }
 
 /** Set by the process that serves pages; loaders read it. */
@@ -43,6 +45,12 @@ export async function callApi<E extends Endpoint>(args: HasContext, endpoint: E,
 /** A call by its name, in the wire's words. */
 export const callByName = (args: HasContext, name: string, words: unknown): Promise<unknown> => apiOf(args).callByName(name, words)
 
-/** The same with a form's fields, bracketed keys and all (SPEC §7). */
-export const callByForm = (args: HasContext, name: string, form: Readonly<Record<string, string>>): Promise<unknown> =>
-  callByName(args, name, fromForm(Object.entries(form)))
+type Fields = Readonly<Record<string, string>>
+type File = Readonly<Record<string, Uint8Array>>
+
+/** The same with a form's fields, bracketed keys and all (SPEC §7), and its file. */
+export const callByForm = (args: HasContext, name: string, form: Fields, file: File = {}): Promise<unknown> =>
+  callByName(args, name, { ...(fromForm(Object.entries(form)) as object), ...file }) // a form is an object
+
+/** The fields of a form of a page, and the file that its call takes. Refuses `shop.too_large`, `shop.invalid_input`. */
+export const formOf = (args: HasContext & { request: Request }, name: string): Promise<SentForm> => apiOf(args).formOf(name, args.request)

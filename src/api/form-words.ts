@@ -11,7 +11,8 @@ type Def = {
 }
 const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def // zod's own description of a schema
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
 
 /** A group of fields that was left empty as a whole. */
 const isBlank = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0

@@ -43,6 +43,14 @@ const answerContent = (endpoint: Endpoint): Schema =>
     ? { 'application/json': { schema: wire(endpoint.answer) } }
     : Object.fromEntries(endpoint.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
+/** What a call takes; with a file along it is a form. */
+function bodyContent(endpoint: Endpoint): Schema {
+  const schema = wire(endpoint.body) as { properties?: Record<string, Schema> }
+  if (!endpoint.upload) return { 'application/json': { schema } }
+  const file = { type: 'string', format: 'binary', maxLength: endpoint.upload.most }
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [endpoint.upload.field]: file } } } }
+}
+
 function operation({ endpoint, access }: Served, path: string): Schema {
   const changes = endpoint.method !== 'GET'
   const isDesk = access.who === 'staff'
@@ -59,7 +67,7 @@ function operation({ endpoint, access }: Served, path: string): Schema {
     summary: endpoint.about,
     ...(isDesk ? { security: [{ staff: [] }], 'x-right': access.right } : {}),
     parameters: [...parameters(endpoint), ...(changes ? [csrf] : [])],
-    ...(changes ? { requestBody: { required: true, content: { 'application/json': { schema: wire(endpoint.body) } } } } : {}),
+    ...(changes ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
     responses: {
       200: { description: 'Done', content: answerContent(endpoint) },
       400: error('`shop.invalid_input`, with `fields`'),

@@ -31,7 +31,11 @@ function csrf(path: string): Promise<string> {
 const pathOf = (path: string, words: unknown): string =>
   (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`).replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(
-      String((words instanceof URLSearchParams ? words.get(name) : (words as Record<string, unknown> | null)?.[name]) ?? ''),
+      String(
+        (words instanceof URLSearchParams || words instanceof FormData
+          ? words.get(name)
+          : (words as Record<string, unknown> | null)?.[name]) ?? '',
+      ),
     ),
   )
 
@@ -46,7 +50,7 @@ const codeOf = async (answer: Response): Promise<string | undefined> =>
   )?.code // SERVER G10
 
 async function sent({ endpoint, body, key }: Call): Promise<Response> {
-  const isForm = body instanceof URLSearchParams
+  const isForm = body instanceof URLSearchParams || body instanceof FormData
   const isRead = endpoint.method === 'GET'
   const token = isRead ? {} : { ...(isForm ? {} : { 'content-type': 'application/json' }), 'x-csrf-token': await csrf(endpoint.path) }
   return fetch(pathOf(endpoint.path, body), {

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Refusal } from '../shop/refusal.ts'
-import { type RefusalKind } from '../shop/refusal.ts'
+import { isRefusal, type Refusal, type RefusalKind } from '../shop/refusal.ts'
 import type { Locale } from '../shop/region.ts'
 
 /** The one table from kind of refusal to HTTP status (HOUSE §5, SERVER G10). */
@@ -29,6 +28,16 @@ const words: Record<Locale, Record<string, string>> = {
 export function sentence(locale: Locale, code: string, values: Record<string, string | number> = {}): string {
   const found = words[locale][code] ?? words[locale]['shop.refused'] ?? code
   return found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** Refusals of pages' forms carry their sentence as `message`. */
+export async function worded<T>(locale: Locale, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isRefusal(error)) error.message = sentence(locale, error.code, error.detail.values)
+    throw error
+  }
 }
 
 export type ErrorBody = {

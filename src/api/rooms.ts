@@ -4,10 +4,12 @@ import * as details from '../shop/account/details.ts'
 import * as devices from '../shop/account/devices.ts'
 import * as leaving from '../shop/account/leaving.ts'
 import * as again from '../shop/account/again.ts'
+import * as conversion from '../shop/account/convert.ts'
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as analytics from '../shop/analytics/analytics.ts'
 import * as cart from '../shop/cart/cart.ts'
 import * as checkout from '../shop/checkout/checkout.ts'
+import * as giftCards from '../shop/checkout/gift-card.ts'
 import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/entrance/sign-in.ts'
@@ -26,10 +28,16 @@ import * as mailbox from '../shop/notifications/mailbox.ts'
 import * as orders from '../shop/orders/orders.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
+import * as claims from '../shop/reviews/claim.ts'
+import * as reviewDesk from '../shop/reviews/desk.ts'
+import * as ownReviews from '../shop/reviews/own.ts'
+import * as reviewPhotos from '../shop/reviews/photos.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
+import * as writing from '../shop/reviews/write.ts'
 import * as membership from '../shop/membership/membership.ts'
 import * as referrals from '../shop/referrals/referrals.ts'
+import * as wishes from '../shop/wishes/wishes.ts'
 import type { Served } from '../shop/serve.ts'
 import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
@@ -37,6 +45,10 @@ import * as signIn from '../shop/staff/sign-in.ts'
 import * as stockDesk from '../shop/stock/desk.ts'
 import * as today from '../shop/today/today.ts'
 import * as views from '../shop/staff/views.ts'
+import * as walletDesk from '../shop/wallet/desk.ts'
+import * as giftCodes from '../shop/wallet/gift-codes.ts'
+import * as giftDesk from '../shop/wallet/gift-desk.ts'
+import * as wallet from '../shop/wallet/own.ts'
 import * as demo from '../shop/showcase/demo.ts'
 import * as setting from '../shop/showcase/setting.ts'
 import * as showcase from '../shop/showcase/showcase.ts'
@@ -52,6 +64,15 @@ export const served: readonly Served[] = [
   reviews.listReviews,
   reviews.listStories,
   translation.translate,
+  ownReviews.listOwnReviews,
+  ownReviews.getOwnReview,
+  writing.writeReview,
+  writing.editReview,
+  writing.withdrawReview,
+  reviewPhotos.addPhoto,
+  reviewPhotos.getPhoto,
+  claims.listRewards,
+  claims.claimReward,
   cart.getCart,
   cart.changeCart,
   cart.changeCountry,
@@ -65,9 +86,17 @@ export const served: readonly Served[] = [
   pay.fpsStatus,
   pay.handlePendingFps,
   pay.awaitingPayment,
+  giftCards.listGiftCards,
+  giftCards.buyGiftCard,
+  wallet.getWallet,
+  giftCodes.listGiftCodes,
+  giftCodes.claimGiftCode,
+  conversion.quoteConversion,
+  conversion.convertWallet,
   orders.getOrder,
   orders.listOrders,
   orders.cancelOrder,
+  orders.refundToWallet,
   orders.getCardMessage,
   orders.putCardMessage,
   orders.packageDetails,
@@ -87,6 +116,12 @@ export const served: readonly Served[] = [
   membership.getLadder,
   referrals.getReferral,
   referrals.useReferral,
+  wishes.listWishes,
+  wishes.addWish,
+  wishes.removeWish,
+  wishes.listRestock,
+  wishes.askRestock,
+  wishes.dropRestock,
   details.getAccount,
   details.changeAccount,
   details.changePassword,
@@ -165,9 +200,26 @@ export const served: readonly Served[] = [
   stockDesk.adjustStock,
   stockDesk.receiveGoods,
   stockDesk.countStock,
+  reviewDesk.listDeskReviews,
+  reviewDesk.getDeskReview,
+  reviewDesk.decideReview,
+  reviewDesk.replyToReview,
+  reviewDesk.hideReview,
+  reviewDesk.featureReview,
+  reviewDesk.closeCare,
+  reviewDesk.getDeskPhoto,
   pricingDesk.listCoupons,
   pricingDesk.createCoupon,
   pricingDesk.changeCoupon,
+  walletDesk.findWallets,
+  walletDesk.getStatement,
+  walletDesk.adjust,
+  giftDesk.listGifts,
+  giftDesk.issueGifts,
+  giftDesk.freezeGift,
+  giftDesk.thawGift,
+  giftDesk.voidGift,
+  giftDesk.resendGift,
   mailbox.readMailbox,
   mailbox.mailboxPage,
   demo.incrementCounter,

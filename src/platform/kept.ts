@@ -1,10 +1,14 @@
 import pg from 'pg'
+import { openDatabase, openPool, type Db } from './db/database.ts'
 import type { Log } from './log.ts'
 
 /** Small copies of what changes seldom, the same in every process, dropped on the database's word. */
 export type Kept = {
-  /** The kept copy, or `load()`s it; copies of a topic go when the database announces it. */
-  get<T>(topic: string, load: () => Promise<T>): Promise<T>
+  /**
+   * The kept copy, or `load`s it; copies of a topic go when the database announces it. It is loaded on connections of its own: many wait
+   * for one load, transactions among them, and it must neither wait for a connection they hold nor see what they have not committed.
+   */
+  get<T>(topic: string, load: (db: Db) => Promise<T>): Promise<T>
   /** Hears each announcement: the topic and what stands after its colon (`products:*`). '*' as topic: anything may have changed. */
   onChange(heard: (topic: string, detail: string) => void): void
   /** Announces as a database trigger would, to this process alone. */
@@ -14,6 +18,8 @@ export type Kept = {
 
 /** Listens on one connection of its own; when that breaks, everything kept is dropped, for news may have been missed. */
 export function keepCopies(url: string, log: Log): Kept {
+  const pool = openPool(url, { max: 2, log })
+  const db = openDatabase(pool)
   const copies = new Map<string, Promise<unknown>>()
   const listeners: ((topic: string, detail: string) => void)[] = []
   let client: pg.Client | null = null
@@ -48,11 +54,11 @@ export function keepCopies(url: string, log: Log): Kept {
   const ready = listen()
 
   return {
-    async get<T>(topic: string, load: () => Promise<T>): Promise<T> {
+    async get<T>(topic: string, load: (db: Db) => Promise<T>): Promise<T> {
       if (!client) await ready
       const found = copies.get(topic)
       if (found) return found as Promise<T> // a topic is always loaded by the same function
-      const loading = load()
+      const loading = load(db)
       copies.set(topic, loading)
       loading.catch(() => copies.get(topic) === loading && copies.delete(topic))
       return loading
@@ -62,6 +68,7 @@ export function keepCopies(url: string, log: Log): Kept {
     async close() {
       closed = true
       await client?.end()
+      await pool.end()
     },
   }
 }

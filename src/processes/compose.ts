@@ -15,6 +15,7 @@ import { inTransaction, openDatabase, openPool, type Database, type Db } from '#
 import { addJob, type Job, type Schedule } from '#platform/jobs.ts'
 import { keepCopies, type Kept } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
+import { openPhotos } from '#platform/photos.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener, Timed } from '#shop/news.ts'
@@ -28,12 +29,19 @@ import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
 import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellCare } from '#shop/notifications/jobs.ts'
+import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
 import * as memberLetters from '#shop/notifications/member.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import { askForReviews, forgetPhotos, openForReview, publishCleanReviews } from '#shop/reviews/jobs.ts'
+import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
+import { tellRestocked } from '#shop/wishes/jobs.ts'
 import { tidyStaff } from '#shop/staff/jobs.ts'
+import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
+import * as walletLetters from '#shop/notifications/wallet.jobs.ts'
+import { issueGiftCards } from '#shop/checkout/jobs.ts'
 import { accountsOf, botCheckOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
 
 /** Who hears which event, and what runs by the clock. */
@@ -61,16 +69,28 @@ const listeners = [
   letters.tellLatePayment,
   letters.tellExpired,
   letters.tellCancelled,
+  walletLetters.sendGiftCard,
+  walletLetters.sendGiftCardAgain,
+  walletLetters.tellWalletEnding,
   settlePaymentCall,
   sendRefund,
   takePayment,
+  issueGiftCards,
   followRefund,
+  openForReview,
   referrals.noteReferral,
   referrals.confirmReferral,
   referrals.grantReferral,
   referrals.returnReferral,
   referrals.endReferral,
   climbLadder,
+  membershipLetters.tellVipJoined,
+  membershipLetters.tellVipEnding,
+  membershipLetters.tellVipEnded,
+  membershipLetters.tellVipRenewed,
+  membershipLetters.tellReferralGranted,
+  membershipLetters.tellErasureAsked,
+  membershipLetters.tellRestocked,
   watchSpending,
 ] as unknown as readonly Listener[] // each hears its own event's news
 const timed: readonly Timed[] = [
@@ -85,12 +105,20 @@ const timed: readonly Timed[] = [
   forgetIdempotencyKeys,
   proveBooks,
   tidyStaff,
+  askForReviews,
+  publishCleanReviews,
+  forgetPhotos,
+  keepRewardDays,
   tidyEntrance,
   eraseMembers,
   keepLadder,
+  tellRestocked,
   referrals.writeCommissionStatements,
   sendWaitingMessages,
   letters.remindOfPickup,
+  expireWallets,
+  warnWallets,
+  sendGiftCards,
 ]
 
 export type Shop = {
@@ -147,6 +175,7 @@ export function composeShop({
     translator: config.TRANSLATE_URL ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY) : noTranslator,
   }
   const sealing = startSealing(config.SHOP_SECRET)
+  const photos = openPhotos(join(config.DATA_DIR, 'photos'))
 
   const context = (): ContextWithoutCaller => {
     const bare = {
@@ -156,6 +185,7 @@ export function composeShop({
       outside,
       kept,
       sealing,
+      photos,
       shop: {
         publicUrl,
         careEmail: config.CARE_EMAIL,

@@ -109,5 +109,6 @@ function apiFor(shop: Shop, request: Request, place: Place, onCookie: (cookie: s
   return {
     call: (endpoint, input) => shop.api.call(endpoint, input, caller, onCookie),
     callByName: (name, form) => shop.api.callByName(name, form, caller, onCookie),
+    formOf: (name, sent) => shop.api.formOf(name, new Request(sent, { headers })),
   }
 }

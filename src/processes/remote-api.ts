@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { PageApi } from '#api/client.ts'
+import { readForm } from '#api/body.ts'
 import { formWords } from '#api/form-words.ts'
+import { worded } from '#api/refusals.ts'
 import { served } from '#api/rooms.ts'
-import { wireNames, type Endpoint } from '#shop/endpoint.ts'
+import { wireNames, type Endpoint, type Upload } from '#shop/endpoint.ts'
 import { common, Refusal, type RefusalKind } from '#shop/refusal.ts'
 import { localeOfPage } from '#shop/desk-state.ts'
 import { pageOf } from './page-of.ts'
@@ -61,11 +63,13 @@ export function remoteApi(base: string, page: Request, onCookie: (cookie: string
     for (const [name, value] of Object.entries(rest))
       if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value))
     const send = async (): Promise<Response> => {
-      const token = endpoint.method === 'GET' ? {} : { ...(await csrf(endpoint.path)), 'content-type': 'application/json' }
+      const sent = endpoint.method === 'GET' ? undefined : endpoint.upload ? withFile(body, endpoint.upload) : JSON.stringify(body)
+      const type: Record<string, string> = typeof sent === 'string' ? { 'content-type': 'application/json' } : {}
+      const token = sent === undefined ? {} : { ...type, ...(await csrf(endpoint.path)) }
       const answer = await fetch(url, {
         method: endpoint.method,
         headers: { ...own(), ...token },
-        body: endpoint.method === 'GET' ? undefined : JSON.stringify(body),
+        body: sent,
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null)
       if (!answer) throw new Refusal(common.busy)
@@ -99,6 +103,10 @@ export function remoteApi(base: string, page: Request, onCookie: (cookie: string
       const body = endpoint.method === 'GET' ? undefined : z.encode(endpoint.body, input as never)
       return z.decode(endpoint.answer, (await ask(endpoint, query, body)) as never) as never // the endpoint's own answer
     },
+    formOf: (name, sent) =>
+      worded(localeOfPage(pageOf(page), cookies), () =>
+        readForm(sent, served.find(({ endpoint }) => endpoint.name === name)?.endpoint.upload ?? null),
+      ),
     async callByName(name, form) {
       const found = served.find(({ endpoint }) => endpoint.name === name)
       if (!found) throw new Refusal(common.not_found)
@@ -106,6 +114,16 @@ export function remoteApi(base: string, page: Request, onCookie: (cookie: string
       return ask(found.endpoint, Object.fromEntries(named), formWords(found.endpoint.body, form))
     },
   }
+}
+
+/** A call with a file goes as a form. */
+function withFile(body: unknown, { field }: Upload): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    if (name === field && value instanceof Uint8Array) form.append(name, new Blob([value as Uint8Array<ArrayBuffer>]), field)
+    else if (value !== undefined && value !== null) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return form
 }
 
 async function isSignedOut(answer: Response): Promise<boolean> {

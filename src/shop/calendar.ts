@@ -15,3 +15,22 @@ export const momentText = (locale: Locale, at: string | Date): string => {
   )
   return `${dayText(locale, at)} ${time}`
 }
+
+const ahead = 8 * 3_600_000 // Hong Kong's clock knows no summer time
+
+/** The day it is in Hong Kong, yyyy-mm-dd. */
+export const dayHere = (at: Date): string => new Date(at.getTime() + ahead).toISOString().slice(0, 10)
+
+/** When that day began there. */
+export const startOfDay = (at: Date): Date => new Date(Date.parse(`${dayHere(at)}T00:00:00Z`) - ahead)
+
+/** So many months later at the same hour; a day that the month does not have is its last (SERVER G6). */
+export function monthsLater(at: Date, months: number): Date {
+  const here = new Date(at.getTime() + ahead)
+  const day = here.getUTCDate()
+  here.setUTCDate(1)
+  here.setUTCMonth(here.getUTCMonth() + months)
+  const last = new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() + 1, 0)).getUTCDate()
+  here.setUTCDate(Math.min(day, last))
+  return new Date(here.getTime() - ahead)
+}

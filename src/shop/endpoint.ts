@@ -20,11 +20,17 @@ export type Endpoint<Query extends z.ZodType = z.ZodType, Body extends z.ZodType
   refuses: readonly string[]
   /** Types of the files it answers with instead of JSON; `answer` is FileAnswer then. */
   files: readonly string[]
+  /** A file may come along in a form, under this name, of at most so many bytes. Other calls take none. */
+  upload: Upload | null
 }
+export type Upload = { field: string; most: number }
 
-/** An answer that is a file: its type, what is in it, and the name it is saved by. */
-export type FileAnswer = { type: string; body: string | Uint8Array<ArrayBuffer>; name: string | null }
+/** An answer that is a file: its type, what is in it, and the name it is saved by. Everybody's may be kept for some seconds. */
+export type FileAnswer = { type: string; body: string | Uint8Array<ArrayBuffer>; name: string | null; keptFor?: number }
 export const FileAnswer = z.custom<FileAnswer>()
+
+/** The bytes of a file that was sent. */
+export const FileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength > 0)
 
 type Parts<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
   name: string
@@ -35,6 +41,7 @@ type Parts<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
   keptFor?: number
   refuses?: readonly string[]
   files?: readonly string[]
+  upload?: Upload
 }
 
 const nothing: Nothing = z.object({})
@@ -43,7 +50,7 @@ const nothing: Nothing = z.object({})
 export function endpoint<A extends z.ZodType, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing>(
   method: Method,
   path: string,
-  { keptFor = 0, refuses = [], files = [], query, body, ...rest }: Parts<Q, B, A>,
+  { keptFor = 0, refuses = [], files = [], upload, query, body, ...rest }: Parts<Q, B, A>,
 ): Endpoint<Q, B, A> {
   // a missing schema is the empty object, which is what the default type arguments say
   return {
@@ -52,6 +59,7 @@ export function endpoint<A extends z.ZodType, Q extends z.ZodType = Nothing, B e
     keptFor,
     refuses,
     files,
+    upload: upload ?? null,
     ...rest,
     query: query ?? (nothing as z.ZodType as Q),
     body: body ?? (nothing as z.ZodType as B),

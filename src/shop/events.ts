@@ -14,6 +14,14 @@ export type ShopEvents = {
   /** A one-time code is to be made and sent. */
   'code.asked': { id: string; purpose: 'register' | 'reset' | 'change'; channel: 'sms' | 'mail'; to: string; locale: string }
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }
+  /** The buyer of a delivered order may write now. */
+  'review.asked': { orderId: string; memberId: string }
+  /** `isNew`: nothing of it was published before. */
+  'review.published': { reviewId: string; isNew: boolean }
+  'review.changes_wanted': { reviewId: string }
+  'review.rejected': { reviewId: string }
+  /** A reward is over soon, so many days after it became claimable. */
+  'reward.expiring': { rewardId: string; days: number }
   'feedback.received': { number: string; topic: string }
   'newsletter.asked': { email: string; locale: string; token: string }
   /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */
@@ -31,6 +39,8 @@ export type ShopEvents = {
   'order.placed': { orderId: string }
   /** Somebody brought its buyer. */
   'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
+  /** An option somebody waits for is back, and it is their turn to hear. */
+  'stock.returned': { requestId: string; subSku: string; email: string; locale: string }
   /** Two weeks after it was delivered, without a return. */
   'order.completed': { orderId: string }
   /** Cash Dollar was given for a friend's first order; `amount` in HKD cents. */
@@ -56,6 +66,12 @@ export type ShopEvents = {
   'order.refunded': { orderId: string; refundId: string }
   /** Staff made a payment link for a draft. */
   'order.link_made': { orderId: string }
+  /** Cash Dollar of a member ends soon; `minor` units. */
+  'wallet.expiring': { memberId: string; day: string; lots: { currency: string; minor: number; expiresAt: string }[] }
+  /** A bought gift card is to be sent to whom it is for. */
+  'gift_card.due': { giftId: string }
+  /** Its letter was lost, and it is sent once more with another code. */
+  'gift_card.wanted_again': { giftId: string; askedAt: string }
   /** A mail or text was written and waits to be sent. */
   'message.queued': { messageId: string }
 }

@@ -4,6 +4,7 @@ import {
   convertedPrice,
   currencies,
   decimals,
+  exchanged,
   fromDecimal,
   lessPercent,
   money,
@@ -14,6 +15,7 @@ import {
   turnedOver,
   toDecimal,
   type Currency,
+  type Money,
   type Rounding,
 } from './money.ts'
 
@@ -118,5 +120,36 @@ describe('turning an amount over', () => {
     expect(turnedOver(hkd, 'JPY', { from: '7.8', to: '154.6' })).toEqual(money('JPY', 1_882))
     expect(turnedOver(hkd, 'MYR', { from: '7.8', to: '4.41' })).toEqual(money('MYR', 5_371))
     expect(turnedOver(hkd, 'HKD', { from: '7.8', to: '7.8' })).toBe(hkd)
+  })
+})
+
+describe('an exchange (SERVER 3.11)', () => {
+  const rates = { HKD: '7.8', JPY: '154.6', KRW: '1391.25', USD: '1', MYR: '4.41' } as const
+  const currency = fc.constantFrom(...(Object.keys(rates) as (keyof typeof rates)[]))
+  const become = (amount: Money, to: keyof typeof rates, from = amount.currency as keyof typeof rates) =>
+    exchanged(amount, to, { from: rates[from], to: rates[to] })
+
+  it('floors what comes in, and takes the least that brings it', () => {
+    expect(become(money('HKD', 10_000), 'JPY')).toEqual({ out: money('HKD', 10_000), in: money('JPY', 1_982) })
+    expect(become(money('HKD', 10_004), 'JPY')).toEqual({ out: money('HKD', 10_000), in: money('JPY', 1_982) })
+    expect(become(money('JPY', 1_000), 'HKD')).toEqual({ out: money('JPY', 1_000), in: money('HKD', 5_045) })
+  })
+
+  it('never loses value to rounding, and never makes any', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 ** 9 }), currency, currency, (minor, from, to) => {
+        const given = money(from, minor)
+        const { out, in: got } = become(given, to)
+        expect(out.minor).toBeLessThanOrEqual(minor)
+        if (got.minor === 0) {
+          expect(out.minor).toBe(0)
+          return
+        }
+        expect(become(out, to)).toEqual({ out, in: got })
+        expect(become(money(from, out.minor - 1), to).in.minor).toBeLessThan(got.minor)
+        const [unit, whole] = [Number(rates[to]) / 10 ** decimals[from], Number(rates[from]) / 10 ** decimals[to]]
+        expect(got.minor * whole).toBeLessThanOrEqual(out.minor * unit * (1 + 1e-12))
+      }),
+    )
   })
 })

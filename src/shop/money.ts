@@ -56,6 +56,28 @@ export function convertedPrice(usd: Money, currency: Currency, rate: string): Mo
 export const turnedOver = (amount: Money, currency: Currency, rates: { from: string; to: string }): Money =>
   amount.currency === currency ? amount : roundMoney(exact(amount).times(rates.to).div(rates.from), currency)
 
+const ratePlaces = 8
+/** A rate as a whole number of its last decimal; rates are kept with eight (SERVER G5). */
+const wholeRate = (rate: string): bigint =>
+  BigInt(
+    new Big(rate)
+      .times(10 ** ratePlaces)
+      .round(0, Big.roundHalfUp)
+      .toFixed(),
+  )
+
+/**
+ * What an amount becomes in another currency, floored, and the least of it that becomes just that: no value is lost to rounding
+ * (SERVER 3.11). Rates are units for one US dollar, with at most eight decimals.
+ */
+export function exchanged(amount: Money, currency: Currency, rates: { from: string; to: string }): { out: Money; in: Money } {
+  const up = wholeRate(rates.to) * 10n ** BigInt(decimals[currency])
+  const down = wholeRate(rates.from) * 10n ** BigInt(decimals[amount.currency])
+  const got = (BigInt(amount.minor) * up) / down
+  const needed = (got * down + up - 1n) / up
+  return { out: money(amount.currency, Number(needed)), in: money(currency, Number(got)) }
+}
+
 /**
  * An amount spread by weights in whole minor units: largest remainder first, ties by position; the parts add up to it exactly
  * (SERVER G4). Weights are whole numbers; all zero means equal parts.

@@ -13,6 +13,7 @@ export type LimitName =
   | 'cart'
   | 'order'
   | 'account'
+  | 'photo'
   | 'sign_in'
   | 'existence'
   | 'challenge'
@@ -21,7 +22,7 @@ export type LimitName =
 
 /**
  * `guest`: the answer is the caller's own, known by session or account; a read looks for one and starts none. `member`: with an account
- * alone. `entrance`: calls that sign in or out, which expired tokens do not keep anybody from.
+ * alone. `entrance`: calls that expired tokens do not keep anybody from: signing in and out, and pictures that may be public.
  */
 type Caller =
   | { who: 'anyone' | 'guest' | 'member' | 'entrance' }

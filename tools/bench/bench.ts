@@ -6,6 +6,7 @@ import autocannon from 'autocannon'
 import { buildIfStale } from '../prepare.mjs'
 import { measureBuyers, type Bought } from './buyers.ts'
 import { manyProducts } from './many-products.ts'
+import { measureMembers } from './members.ts'
 import { command, openShop } from './shop-process.ts'
 
 /**
@@ -69,7 +70,7 @@ const shop = await openShop(data)
 try {
   const small = await measureAll(shop.address)
   await command(data, ['tools/bench/fill-shelves.ts'])
-  const bought = await measureBuyers(shop.address)
+  const bought = [...(await measureBuyers(shop.address)), ...(await measureMembers(shop.address))]
   const started = performance.now()
   const file = await manyProducts(data, 10_000)
   await command(data, ['src/processes/catalogue.ts', 'import', file])

@@ -5,10 +5,10 @@ export type Bought = { name: string; target: string; perSecond: number; p50: num
 
 export type Visitor = { cookie: string; token: string; cartId: string; updateTs: string }
 export type Answer = { status: number; body: string; ms: number; headers: IncomingMessage['headers'] }
-type Goods = { pid: string; sku: string; subSku: string }
+export type Goods = { pid: string; sku: string; subSku: string }
 
 const together = 20
-const agent = new Agent({ keepAlive: true, maxSockets: together })
+const agent = new Agent({ keepAlive: true, maxSockets: 50 })
 
 /** Fills bags, asks for quotes and orders, as browsers of their own would. */
 export async function measureBuyers(address: string): Promise<Bought[]> {
@@ -51,7 +51,8 @@ export const wish = ({ cartId, updateTs }: Visitor, nth: number) => ({
   payment_method: 'paydollar',
 })
 
-async function timed(name: string, target: string, count: number, work: (nth: number) => Promise<Answer>): Promise<Bought> {
+/** So many calls, twenty under way at a time, and how long they took. */
+export async function timed(name: string, target: string, count: number, work: (nth: number) => Promise<Answer>): Promise<Bought> {
   const times: number[] = []
   let refused = 0
   let failed = 0
@@ -88,6 +89,9 @@ export async function newVisitor(address: string): Promise<Visitor> {
   const cookie = String(answer.headers['set-cookie']?.[0]).split(';', 1)[0] ?? ''
   return { cookie, token: (JSON.parse(answer.body) as { token: string }).token, cartId: '', updateTs: '' }
 }
+
+/** Reads something of a caller's own. */
+export const get = (address: string, path: string, headers: Record<string, string>): Promise<Answer> => send(address, 'GET', path, headers)
 
 export const post = (
   address: string,

@@ -50,15 +50,15 @@ export function withCookies(header: string, answer: TestAnswer): string {
 export async function signedInMember(shop: TestShop, wish: MemberWish = {}, state: Parameters<typeof aVisitor>[1] = {}) {
   const member = await aMember(shop, wish)
   const visitor = await aVisitor(shop, state)
-  /** Signs in, or in again when a moved clock has ended the tokens. */
-  async function signIn(): Promise<{ access_token: string; refresh_token: string }> {
-    const fresh = await aVisitor(shop, state)
-    const signed = await fresh.send('POST', '/user/login', { username: member.email, password: memberPassword })
-    if (signed.status !== 200) throw new Error(`${signed.status} ${JSON.stringify(signed.body)}`)
-    visitor.headers.cookie = withCookies(fresh.headers.cookie, signed)
-    const csrf = await shop.get('/api/v1/csrf', { cookie: visitor.headers.cookie })
-    visitor.headers['x-csrf-token'] = String(csrf.body.token)
-    return signed.body.token as { access_token: string; refresh_token: string } // the contract's words
-  }
-  return { ...visitor, ...member, signIn, token: await signIn() }
+  return { ...visitor, ...member, token: await signIn(shop, { ...visitor, ...member }) }
+}
+
+/** Signs a browser in, for the first time or once more after its tokens are over. */
+export async function signIn(shop: TestShop, browser: { email: string } & Pick<Awaited<ReturnType<typeof aVisitor>>, 'headers' | 'send'>) {
+  const signed = await browser.send('POST', '/user/login', { username: browser.email, password: memberPassword })
+  if (signed.status !== 200) throw new Error(`${signed.status} ${JSON.stringify(signed.body)}`)
+  browser.headers.cookie = withCookies(browser.headers.cookie, signed)
+  const csrf = await shop.get('/api/v1/csrf', { cookie: browser.headers.cookie })
+  browser.headers['x-csrf-token'] = String(csrf.body.token)
+  return signed.body.token as { access_token: string; refresh_token: string }
 }

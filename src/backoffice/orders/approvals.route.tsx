@@ -46,9 +46,15 @@ function ApprovalCard({ approval }: { approval: Approval }) {
       <div className="row">
         <StateLabel state={approval.state} />
         <b>{approval.what}</b>
-        <Link to={`/desk/orders/${approval.orderId}`} className="link num">
-          {approval.orderNumber}
-        </Link>
+        {approval.memberId === null ? (
+          <Link to={`/desk/orders/${approval.orderId}`} className="link num">
+            {approval.orderNumber}
+          </Link>
+        ) : (
+          <Link to={`/desk/wallets/${approval.memberId}`} className="link">
+            {t('wallet')}
+          </Link>
+        )}
         <span className="soft push">
           <Moment at={approval.requestedAt} />
         </span>

@@ -6,10 +6,10 @@ import { calls } from '../shell/calls.ts'
 import { Send, TextField } from '../shell/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
-type Props = { order: DeskOrder; preview: RefundPreview | null; refused: string | null }
+type Props = { order: DeskOrder; preview: RefundPreview | null; toWallet: boolean; refused: string | null }
 
 /** What it comes to, and the button that does it; above the limit a second person is asked first. */
-export function RefundConfirm({ order, preview, refused }: Props) {
+export function RefundConfirm({ order, preview, toWallet, refused }: Props) {
   const t = useWords('refund')
   const navigate = useNavigate()
   const page = `/desk/orders/${order.id}`
@@ -39,12 +39,20 @@ export function RefundConfirm({ order, preview, refused }: Props) {
                 <Amount of={preview.total} currency={preview.currency} />
               </b>
             </dd>
+            {preview.wallet > 0 ? (
+              <>
+                <dt>{t('ofWhichWallet')}</dt>
+                <dd>
+                  <Amount of={preview.wallet} currency={preview.currency} />
+                </dd>
+              </>
+            ) : null}
           </dl>
           {preview.needsApproval ? <p className="hot">{t('needsApproval')}</p> : null}
           <ActForm
             key={JSON.stringify(preview)}
             call={calls.refund}
-            fixed={wordsOf(order.id, preview)}
+            fixed={{ ...wordsOf(order.id, preview), ...(toWallet ? { to_wallet: 'true' } : {}) }}
             goTo={page}
             done={() => void navigate(page)}
             says={t('given')}

@@ -8,9 +8,9 @@ const lines = [
 
 it('reads pieces and fees, never more than is left', () => {
   const wish = wishOf(new URLSearchParams('u-a=9&u-b=0&u-c=2&delivery=1'), lines)
-  expect(wish).toEqual({ units: ['a:2'], delivery: true, giftWrap: false })
+  expect(wish).toEqual({ units: ['a:2'], delivery: true, giftWrap: false, toWallet: false })
   expect([unitsIn(wish, 'a'), unitsIn(wish, 'b')]).toEqual([2, 0])
 })
 
 it('takes nothing from words that are no numbers', () =>
-  expect(wishOf(new URLSearchParams('u-a=-1&u-b=two'), lines)).toEqual({ units: [], delivery: false, giftWrap: false }))
+  expect(wishOf(new URLSearchParams('u-a=-1&u-b=two'), lines)).toEqual({ units: [], delivery: false, giftWrap: false, toWallet: false }))

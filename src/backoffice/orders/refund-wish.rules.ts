@@ -1,19 +1,20 @@
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 
 /** Pieces as the preview's query writes them: `LINE:2`. */
-export type RefundWishWords = { units: string[]; delivery: boolean; giftWrap: boolean }
+export type RefundWishWords = { units: string[]; delivery: boolean; giftWrap: boolean; toWallet: boolean }
 
 type Line = Pick<DeskOrder['lines'][number], 'id' | 'quantity' | 'refunded'>
 
 export const leftOf = (line: Line): number => line.quantity - line.refunded
 
-/** What an address asks to give back: `u-LINE=2`, `delivery=1`, `gift_wrap=1`; more than is left counts as what is left. */
+/** What an address asks to give back: `u-LINE=2`, `delivery=1`, `gift_wrap=1`, `to_wallet=1`; more than is left counts as what is left. */
 export function wishOf(query: URLSearchParams, lines: readonly Line[]): RefundWishWords {
   const units = lines.flatMap((line) => {
     const asked = Math.min(Math.floor(Number(query.get(`u-${line.id}`) ?? 0)), leftOf(line))
     return asked > 0 ? [`${line.id}:${asked}`] : []
   })
-  return { units, delivery: query.get('delivery') === '1', giftWrap: query.get('gift_wrap') === '1' }
+  const isOn = (name: string) => query.get(name) === '1'
+  return { units, delivery: isOn('delivery'), giftWrap: isOn('gift_wrap'), toWallet: isOn('to_wallet') }
 }
 
 export const unitsIn = (wish: RefundWishWords, lineId: string): number =>

@@ -81,6 +81,12 @@ export function RefundWish({ order, wish }: { order: DeskOrder; wish: RefundWish
             </span>
           </label>
         ) : null}
+        {order.isMembers ? (
+          <label className="tick">
+            <input type="checkbox" name="to_wallet" value="1" defaultChecked={wish.toWallet} />
+            <span>{t('toWallet')}</span>
+          </label>
+        ) : null}
         <div className="row">
           <button type="submit" className="act">
             {t('preview')}

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { order, wish, preview: found && 'total' in found ? found : null, refused: found && 'refused' in found ? found.refused : null }
 }
 
-type Wish = { id: string; units: string[]; delivery: boolean; giftWrap: boolean }
+type Wish = { id: string; units: string[]; delivery: boolean; giftWrap: boolean; toWallet: boolean }
 
 async function preview(args: LoaderFunctionArgs, wish: Wish): Promise<RefundPreview | { refused: string }> {
   try {
@@ -41,7 +41,7 @@ export default function Refund() {
       </PageTop>
       <div className="desk-two">
         <RefundWish order={order} wish={wish} />
-        <RefundConfirm order={order} preview={preview} refused={refused} />
+        <RefundConfirm order={order} preview={preview} toWallet={wish.toWallet} refused={refused} />
       </div>
     </>
   )

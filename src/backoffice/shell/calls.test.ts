@@ -5,9 +5,10 @@ import * as payments from '#shop/payments/desk.contract.ts'
 import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
+import * as wallet from '#shop/wallet/desk.contract.ts'
 import { calls } from './calls.ts'
 
-const contracts = [messages, orders, payments, pricing, staff, stock].flatMap((room) =>
+const contracts = [messages, orders, payments, pricing, staff, stock, wallet].flatMap((room) =>
   Object.values(room).flatMap((each) =>
     typeof each === 'object' && 'method' in each && 'path' in each ? [{ name: each.name, method: each.method, path: each.path }] : [],
   ),

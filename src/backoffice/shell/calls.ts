@@ -47,4 +47,10 @@ export const calls = {
   receiveGoods: post('staff-receive-goods', '/stock/receive'),
   resendMessage: post('staff-resend-message', '/outbox/{id}/resend'),
   countStock: post('staff-count-stock', '/stock/count'),
+  adjustWallet: post('staff-adjust-wallet', '/wallets/{id}/adjustments'),
+  issueGifts: post('staff-issue-gift-codes', '/gift-codes'),
+  freezeGift: post('staff-freeze-gift-code', '/gift-codes/{id}/freeze'),
+  thawGift: post('staff-thaw-gift-code', '/gift-codes/{id}/thaw'),
+  voidGift: post('staff-void-gift-code', '/gift-codes/{id}/void'),
+  resendGift: post('staff-resend-gift-card', '/gift-codes/{id}/resend'),
 } as const satisfies Record<string, DeskCall>

@@ -41,9 +41,10 @@ export interface Approvals {
   expires_at: Timestamp;
   id: Generated<string>;
   kind: string;
+  member_id: string | null;
   note: Generated<string>;
-  order_id: string;
-  order_number: string;
+  order_id: string | null;
+  order_number: string | null;
   reason: string;
   request: Json;
   requested_at: Timestamp;
@@ -239,6 +240,34 @@ export interface FxRates {
   valid_from: Generated<Timestamp>;
 }
 
+export interface GiftCodeMoves {
+  from_state: string;
+  to_state: string;
+}
+
+export interface GiftCodes {
+  amount: Int8;
+  batch: Generated<string>;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  code_hash: Buffer | null;
+  created_at: Timestamp;
+  created_by: string;
+  currency: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  last_four: string | null;
+  locale: Generated<string>;
+  message: Generated<string>;
+  order_id: string | null;
+  recipient: Generated<string>;
+  recipient_email: Generated<string>;
+  send_on: string | null;
+  sender: Generated<string>;
+  state: string;
+  worth: string;
+}
+
 export interface IdempotencyKeys {
   answer: string | null;
   claimed_at: Generated<Timestamp>;
@@ -426,6 +455,12 @@ export interface Messages {
   tries: Generated<number>;
 }
 
+export interface Moves {
+  entity: string;
+  from_state: string;
+  to_state: string;
+}
+
 export interface NewsletterSignups {
   asked_at: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
@@ -526,6 +561,7 @@ export interface OrderMoves {
 export interface OrderRefunds {
   actor: string;
   amount: Int8;
+  as_wallet: Generated<Int8>;
   attempt_id: string | null;
   created_at: Timestamp;
   delivery: Generated<Int8>;
@@ -536,6 +572,7 @@ export interface OrderRefunds {
   settled_at: Timestamp | null;
   state: Generated<string>;
   units: Generated<Json>;
+  wallet: Generated<Int8>;
 }
 
 export interface Orders {
@@ -837,25 +874,69 @@ export interface Referrals {
   why: Generated<string>;
 }
 
-export interface Reviews {
-  code: string;
-  content: string;
-  content_en: string | null;
+export interface RestockRequests {
   created_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  locale: string;
+  member_id: string | null;
+  notified_at: Timestamp | null;
+  state: Generated<string>;
+  sub_sku: string;
+}
+
+export interface ReviewCares {
+  done_at: Timestamp | null;
+  done_by: string | null;
+  note: Generated<string>;
+  opened_at: Timestamp;
+  review_id: string;
+}
+
+export interface ReviewPhotos {
+  created_at: Timestamp;
+  height: number;
+  id: string;
+  review_id: string;
+  width: number;
+}
+
+export interface Reviews {
+  asked_at: Timestamp | null;
+  bought: Json | null;
+  closes_at: Timestamp | null;
+  code: string | null;
+  content: string | null;
+  content_en: string | null;
+  created_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  findings: Generated<string[]>;
   helpful: Generated<number>;
   id: Generated<string>;
   inventory_sku: string;
-  language: string;
-  nickname: string;
-  rating: number;
-  register_day: string;
+  language: string | null;
+  line_id: string | null;
+  member_id: string | null;
+  nickname: string | null;
+  note: Generated<string>;
+  opens_at: Timestamp | null;
+  order_id: string | null;
+  photo_ids: Generated<string[]>;
+  rating: number | null;
+  reasons: Generated<string[]>;
+  register_day: string | null;
   related_skus: Generated<string[]>;
   reply: Json | null;
+  rewarded: Generated<boolean>;
+  root_id: string | null;
   scalp_type: string | null;
   state: Generated<string>;
-  title: string;
+  submitted_at: Timestamp | null;
+  title: string | null;
   title_en: string | null;
   verified: Generated<boolean>;
+  was_sent_back: Generated<boolean>;
+  words_hash: Buffer | null;
 }
 
 export interface ReviewStories {
@@ -870,6 +951,24 @@ export interface ReviewStories {
   sku: string | null;
   title: Json;
   video_url: string | null;
+}
+
+export interface Rewards {
+  choice: string | null;
+  claimable_at: Timestamp | null;
+  coupon_code: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string | null;
+  member_id: string;
+  order_id: string | null;
+  reminded: Generated<number>;
+  review_id: string;
+  sku: string;
+  state: Generated<string>;
+  sub_sku: string | null;
+  worth: Int8 | null;
 }
 
 export interface SavedLines {
@@ -1045,6 +1144,12 @@ export interface WalletLots {
   worth: string;
 }
 
+export interface Wishes {
+  at: Timestamp;
+  member_id: string;
+  product_id: string;
+}
+
 export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
@@ -1063,6 +1168,8 @@ export interface DB {
   empty_searches: EmptySearches;
   feedback: Feedback;
   fx_rates: FxRates;
+  gift_code_moves: GiftCodeMoves;
+  gift_codes: GiftCodes;
   idempotency_keys: IdempotencyKeys;
   interactions: Interactions;
   invoice_counters: InvoiceCounters;
@@ -1079,6 +1186,7 @@ export interface DB {
   memberships: Memberships;
   menu_entries: MenuEntries;
   messages: Messages;
+  moves: Moves;
   newsletter_signups: NewsletterSignups;
   offers: Offers;
   option_components: OptionComponents;
@@ -1111,8 +1219,12 @@ export interface DB {
   referral_codes: ReferralCodes;
   referral_moves: ReferralMoves;
   referrals: Referrals;
+  restock_requests: RestockRequests;
+  review_cares: ReviewCares;
+  review_photos: ReviewPhotos;
   review_stories: ReviewStories;
   reviews: Reviews;
+  rewards: Rewards;
   saved_lines: SavedLines;
   sessions: Sessions;
   settings: Settings;
@@ -1133,5 +1245,6 @@ export interface DB {
   wallet_hold_parts: WalletHoldParts;
   wallet_holds: WalletHolds;
   wallet_lots: WalletLots;
+  wishes: Wishes;
 }
 

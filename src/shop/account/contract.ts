@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint, FileAnswer, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { Ladder } from '../membership/contract.ts'
+import { currencies } from '../money.ts'
 import { Order } from '../orders/contract.ts'
 import { countryKeys } from '../region.ts'
 
@@ -202,6 +204,9 @@ export const Dashboard = onWire({
   /** What needs them, or is on its way, newest first. */
   openOrders: z.array(Order),
   orderCount: z.number().int(),
+  /** Cash Dollar by currency, the shop's own order. */
+  wallet: z.array(z.object({ currency: z.enum(currencies), available: z.number() })),
+  ladder: Ladder,
 })
 export type Dashboard = z.output<typeof Dashboard>
 

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { aMember } from '../../../tools/builders/members.ts'
-import { anOrder, payByCard } from '../../../tools/builders/orders.ts'
+import { signedInMember } from '../../../tools/builders/members.ts'
+import { anOrder, payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
+import { aDeliveredOrder, aReviewer } from '../../../tools/builders/reviews.ts'
+import { atDesk } from '../../../tools/builders/staff.ts'
+import { changeSetting } from '../content/content.ts'
 import { money } from '../money.ts'
-import { holdForOrder } from '../wallet/holds.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { auditShop } from './audit.ts'
 import { checkNames, listFaults, type Check } from './checks.store.ts'
@@ -15,6 +16,8 @@ let shop: TestShop
 let paid: string
 let waiting: string
 let saver: string
+let saved: string
+let gift: string
 
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
@@ -28,20 +31,45 @@ beforeAll(async () => {
   )
   waiting = held.id
   await held.visitor.send('POST', '/order/paydollar/create', { order_id: waiting })
-  saver = (await aMember(shop)).id
-  await shop.shop.systemContext().transaction(async (tx) => {
-    await creditWallet(tx, {
-      memberId: saver,
-      amount: money('HKD', 20_000),
-      kind: 'topup',
-      key: 'saved',
-      ref: '',
-      paid: true,
-      expiresAt: null,
-    })
-    await holdForOrder(tx, { memberId: saver, orderId: randomUUID(), amount: money('HKD', 5_000) })
-  })
+  const member = await signedInMember(shop)
+  saver = member.id
+  const credit = {
+    memberId: saver,
+    amount: money('HKD', 90_000),
+    kind: 'topup',
+    key: 'saved',
+    ref: '',
+    paid: true,
+    expiresAt: null,
+  } as const
+  await shop.shop.systemContext().transaction((tx) => creditWallet(tx, credit))
+  for (const walletAmount of [258, 100]) {
+    await member.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+    const answer = await member.order({ wallet_amount: walletAmount, email: 'third@example.com', delivery_contact: '91234569' })
+    expect(answer.status).toBe(200)
+    if (walletAmount === 258) saved = (answer.body.order as { _id: string })._id
+  }
+  expect((await member.send('POST', '/order/cancel', { id: saved })).status).toBe(200)
+  gift = await aRedeemedGift()
 })
+/** The id of a gift that went with an order, earned by a review. */
+async function aRedeemedGift(): Promise<string> {
+  const ctx = shop.shop.systemContext()
+  await changeSetting(ctx, 'review_clocks', { opensDays: 0 })
+  shop.shop.kept.drop('*')
+  const author = await aReviewer(shop)
+  await aDeliveredOrder(shop, author, { 'ELOWEN-REPAIR-CONDITIONER-250': 1 })
+  const review = (await author.mine()).awaiting[0]?._id ?? ''
+  await author.write(review)
+  await (await atDesk(shop, 'content')).send('POST', `/reviews/${review}/decide`, { decision: 'publish' })
+  const reward = (await author.mine()).rewards[0]?._id ?? ''
+  await author.send('POST', '/rewards/claim', { reward, choice: 'hand-cream' })
+  await author.set('ELOWEN-REPAIR-CONDITIONER-250', 1)
+  const answer = await author.order({ redeem_items: [reward] })
+  expect(answer.status).toBe(200)
+  await payByCard(shop, { visitor: author, order: answer.body.order as WireOrder })
+  return reward
+}
 afterAll(() => shop.close())
 
 it('finds nothing in a shop that is right', async () => {
@@ -94,8 +122,28 @@ const faults: Record<Check, () => string> = {
   'wallet: balances are the sum of entries': () => `update wallet_balances set available = available + 1 where member_id = '${saver}'`,
   'wallet: lots are the sum of entries': () => `update wallet_lots set available = available + 1 where member_id = '${saver}'`,
   'wallet: balances are the sum of lots': () => `update wallet_lots set held = 0 where member_id = '${saver}'`,
+  'wallet: a hold follows its order': () => `update wallet_holds set amount = amount + 1 where member_id = '${saver}'`,
+  'orders: tenders come to the total': () => `update wallet_holds set amount = amount - 1 where order_id = '${saved}'`,
+  'wallet: refunds are in the wallet': () => `update order_refunds set wallet = wallet - 1 where order_id = '${saved}'`,
+  'gift codes: what is out is what is owed': () =>
+    `insert into gift_codes (code_hash, last_four, currency, amount, worth, state, created_by, created_at)
+     values ('x', '1234', 'HKD', 100, 'promo', 'active', 'test', now())`,
+  'gift codes: cards follow their order': () =>
+    `insert into gift_codes (currency, amount, worth, state, order_id, created_by, created_at)
+     values ('HKD', 100, 'paid', 'issued', '${waiting}', 'test', now())`,
   'wallet: holds are the sum of their parts': () => `update wallet_hold_parts set amount = amount + 1`,
   'wallet: what is held, an order holds': () => `update wallet_holds set state = 'released'`,
+  'rewards: a gift follows its order': () => `update rewards set state = 'reserved' where id = '${gift}'`,
+  'rewards: one an order, and each a line of it': () => `update rewards set order_id = '${paid}' where id = '${gift}'`,
+  'rewards: redeemed at most once': () =>
+    `insert into state_events (entity, entity_id, machine, from_state, to_state, actor, at)
+     values ('reward', '${gift}', 'state', 'claimed', 'redeemed', 'nobody', now())`,
+  'rewards: Cash Dollar is credited when it is chosen, and once': () =>
+    `update rewards set kind = 'cash_dollar', sub_sku = null where id = '${gift}'`,
+  'reviews, rewards: every move is one that exists, by somebody': () =>
+    `insert into state_events (entity, entity_id, machine, from_state, to_state, actor, at)
+     values ('reward', '${gift}', 'state', 'expired', 'redeemed', 'nobody', now())`,
+  'reviews, rewards: what happened ends where they are': () => `update reviews set state = 'hidden' where member_id is not null`,
 }
 
 it.each(checkNames)('finds a planted fault: %s', async (check) => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { walletChecks, type Row } from './wallet-checks.store.ts'
 
 /** A promise that does not hold: of which thing, and what is wrong with it. */
 export type Fault = { check: string; entity: string; what: string }
@@ -83,7 +82,8 @@ const checks = {
     select o.number as entity, format('refund %s of %s since %s', r.id, r.amount, r.created_at) as what
     from order_refunds r join orders o on o.id = r.order_id
     where r.state = 'requested' and r.created_at < now() - interval '1 minute'
-      and coalesce((select sum(amount_minor) from payment_refunds p where p.key = r.id::text), 0) <> r.amount`,
+      and coalesce((select sum(amount_minor) from payment_refunds p where p.key = r.id::text), 0)
+        <> r.amount - r.wallet - case when r.attempt_id is null then r.as_wallet else 0 end`,
   // (12)
   'invoices: numbers have no gaps': sql<Row>`
     select kind || ' ' || year as entity, format('%s papers, last number %s, counter %s', count(*), max(serial), max(last)) as what
@@ -129,8 +129,120 @@ const checks = {
     from payment_state_events e
     where "from" is not null and (actor = '' or not exists (
       select from payment_moves m where m.machine = e.machine and m."from" = e."from" and m."to" = e."to"))`,
-  ...walletChecks,
+  // (1): the ledger alone says what is in a wallet
+  'wallet: every transaction comes to nothing': sql<Row>`
+    select t.key as entity, format('%s %s too much', sum(e.amount), e.currency) as what
+    from ledger_txs t join ledger_entries e on e.tx_id = t.id group by t.key, e.currency having sum(e.amount) <> 0`,
+  'wallet: balances are the sum of entries': sql<Row>`
+    select format('%s %s', coalesce(b.member_id, e.member_id), coalesce(b.currency, e.currency)) as entity,
+      format('balance %s + %s held, entries %s + %s', b.available, b.held, e.available, e.held) as what
+    from wallet_balances b full join (
+      select member_id, currency, coalesce(sum(amount) filter (where account = 'available'), 0) as available,
+        coalesce(sum(amount) filter (where account = 'held'), 0) as held
+      from ledger_entries where member_id is not null group by 1, 2
+    ) e using (member_id, currency)
+    where (coalesce(b.available, 0), coalesce(b.held, 0)) is distinct from (coalesce(e.available, 0), coalesce(e.held, 0))
+      or b.available < 0 or b.held < 0`,
+  'wallet: lots are the sum of entries': sql<Row>`
+    select coalesce(l.id, e.lot_id)::text as entity,
+      format('lot %s + %s held, entries %s + %s', l.available, l.held, e.available, e.held) as what
+    from wallet_lots l full join (
+      select lot_id, coalesce(sum(amount) filter (where account = 'available'), 0) as available,
+        coalesce(sum(amount) filter (where account = 'held'), 0) as held
+      from ledger_entries where lot_id is not null group by 1
+    ) e on e.lot_id = l.id
+    where (l.available, l.held) is distinct from (e.available, e.held) or l.available < 0 or l.held < 0`,
+  'wallet: balances are the sum of lots': sql<Row>`
+    select format('%s %s', coalesce(b.member_id, l.member_id), coalesce(b.currency, l.currency)) as entity,
+      format('balance %s + %s held, lots %s + %s', b.available, b.held, l.available, l.held) as what
+    from wallet_balances b full join (
+      select member_id, currency, sum(available) as available, sum(held) as held from wallet_lots group by 1, 2
+    ) l using (member_id, currency)
+    where (coalesce(b.available, 0), coalesce(b.held, 0)) is distinct from (coalesce(l.available, 0), coalesce(l.held, 0))`,
+  'wallet: holds are the sum of their parts': sql<Row>`
+    select h.order_id::text as entity, format('%s %s, parts %s, returned %s', h.state, h.amount, coalesce(p.amount, 0), coalesce(p.returned, 0)) as what
+    from wallet_holds h left join (
+      select order_id, round, sum(amount) as amount, sum(returned) as returned from wallet_hold_parts group by 1, 2
+    ) p on p.order_id = h.order_id and p.round = h.round
+    where p.amount is distinct from h.amount or (p.returned > 0 and h.state <> 'captured')`,
+  'wallet: what is held, an order holds': sql<Row>`
+    select coalesce(l.id, p.lot_id)::text as entity, format('lot holds %s, orders %s', l.held, coalesce(p.held, 0)) as what
+    from wallet_lots l full join (
+      select p.lot_id, sum(p.amount) as held from wallet_hold_parts p join wallet_holds h on h.order_id = p.order_id and h.round = p.round
+      where h.state = 'held' group by 1
+    ) p on p.lot_id = l.id
+    where coalesce(l.held, 0) <> coalesce(p.held, 0)`,
+  'wallet: a hold follows its order': sql<Row>`
+    select coalesce(o.number, h.order_id::text) as entity, format('%s of %s, %s of %s held', o.status, o.wallet_amount, h.state, h.amount) as what
+    from (select * from orders where wallet_amount > 0) o full join wallet_holds h on h.order_id = o.id
+    where h.amount is distinct from o.wallet_amount or h.currency is distinct from o.currency or h.member_id is distinct from o.member_id
+      or h.state is distinct from case when o.confirmed_at is not null then 'captured' when o.status = 'pending' and o.holds then 'held'
+        else 'released' end`,
+  'gift codes: what is out is what is owed': sql<Row>`
+    select coalesce(g.currency, e.currency) as entity, format('codes %s, ledger %s', coalesce(g.sum, 0), coalesce(e.sum, 0)) as what
+    from (select currency, sum(amount) as sum from gift_codes where state in ('issued', 'active', 'frozen') group by 1) g
+    full join (select currency, sum(amount) as sum from ledger_entries where account = 'gift_card_liability' group by 1) e using (currency)
+    where coalesce(g.sum, 0) <> coalesce(e.sum, 0)`,
+  'gift codes: cards follow their order': sql<Row>`
+    select o.number as entity, format('%s, card %s', o.status, g.state) as what
+    from gift_codes g join orders o on o.id = g.order_id
+    where case when o.confirmed_at is null then g.state <> 'ordered' else g.state = 'ordered' and o.confirmed_at < now() - interval '5 minutes' end`,
+  // (3)
+  'orders: tenders come to the total': sql<Row>`
+    select o.number as entity, format('total %s, wallet %s, %s by %s', o.total, coalesce(h.amount, 0), coalesce(a.amount_minor, 0), o.paid_by) as what
+    from orders o left join wallet_holds h on h.order_id = o.id and h.state = 'captured'
+    left join payment_attempts a on a.id::text = o.paid_by and a.state = 'captured'
+    where o.confirmed_at is not null and coalesce(h.amount, 0) + coalesce(a.amount_minor, 0) <> o.total`,
+  'wallet: refunds are in the wallet': sql<Row>`
+    select o.number as entity, format('refunds to the wallet %s, ledger %s', r.sum, coalesce(e.sum, 0)) as what
+    from (select order_id, sum(wallet + as_wallet) as sum from order_refunds group by 1) r join orders o on o.id = r.order_id
+    left join (
+      select t.ref, sum(e.amount) as sum from ledger_txs t join ledger_entries e on e.tx_id = t.id and e.account = 'available'
+      where t.kind = 'refund' group by 1
+    ) e on e.ref = o.id::text
+    where r.sum <> coalesce(e.sum, 0)`,
+  // (9)
+  'rewards: a gift follows its order': sql<Row>`
+    select r.id::text as entity, format('%s, and order %s is %s', r.state, o.number, o.status) as what
+    from rewards r join orders o on o.id = r.order_id
+    where r.kind = 'gift_item' and case r.state when 'reserved' then not (o.status = 'pending' and o.holds)
+      when 'redeemed' then o.status not in ('confirmed', 'completed') else false end`,
+  'rewards: one an order, and each a line of it': sql<Row>`
+    select o.number as entity, format('%s lines, %s rewards', l.lines, coalesce(r.rewards, 0)) as what
+    from (
+      select order_id, count(*) filter (where price_reason ->> 'kind' = 'reward') as lines from order_lines group by 1
+    ) l join orders o on o.id = l.order_id left join (
+      select order_id, count(*) as rewards from rewards where state in ('reserved', 'redeemed') and order_id is not null group by 1
+    ) r on r.order_id = o.id
+    where (o.status in ('confirmed', 'completed') or (o.status = 'pending' and o.holds))
+      and (l.lines <> coalesce(r.rewards, 0) or l.lines > 1)`,
+  'rewards: redeemed at most once': sql<Row>`
+    select r.id::text as entity, format('%s, redeemed %s times', r.state, e.times) as what
+    from rewards r cross join lateral (
+      select count(*) filter (where to_state = 'redeemed') - count(*) filter (where from_state = 'redeemed') as times
+      from state_events where entity = 'reward' and entity_id = r.id
+    ) e where e.times <> case r.state when 'redeemed' then 1 else 0 end`,
+  'rewards: Cash Dollar is credited when it is chosen, and once': sql<Row>`
+    select r.id::text as entity, format('%s %s, credited %s times', r.kind, r.state, count(t.id)) as what
+    from rewards r left join ledger_txs t on t.key = 'reward:' || r.id
+    group by r.id having count(t.id) <> case when r.state = 'redeemed' and r.kind = 'cash_dollar' then 1 else 0 end`,
+  'reviews, rewards: every move is one that exists, by somebody': sql<Row>`
+    select entity || ' ' || entity_id as entity, format('from %s to %s by %L', from_state, to_state, actor) as what
+    from state_events e
+    where e.entity in ('review', 'reward') and e.from_state is not null and (e.actor = '' or not exists (
+      select from moves m where m.entity = e.entity and m.from_state = e.from_state and m.to_state = e.to_state))`,
+  'reviews, rewards: what happened ends where they are': sql<Row>`
+    select s.entity || ' ' || s.id as entity, format('is %s, last told %s', s.state, e.to_state) as what
+    from (
+      select 'review' as entity, id, state from reviews where member_id is not null
+      union all select 'reward', id, state from rewards
+    ) s left join lateral (
+      select to_state from state_events where entity = s.entity and entity_id = s.id order by id desc limit 1
+    ) e on true
+    where s.state is distinct from e.to_state`,
 }
+
+type Row = { entity: string; what: string }
 
 export type Check = keyof typeof checks
 export const checkNames = Object.keys(checks) as Check[] // keys of the literal above

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Ctx } from '../context.ts'
-import type { Kept } from '../../platform/kept.ts'
+import { keptInParts } from '../../platform/kept-parts.ts'
 import { recent } from '../../platform/recent.ts'
 import type { Brand, MenuEntry, Option, ProductTexts } from './contract.ts'
 import type { Offer, Product } from './product.rules.ts'
@@ -19,55 +19,28 @@ export type Catalogue = {
   byBundle: ReadonlyMap<string, Offer>
 }
 
-type Memory = { last: Catalogue | null; changed: Set<string> | 'all' }
-const memories = new WeakMap<Kept, Memory>()
 const portion = 500
 
 /** The catalogue as it stands now. A change of a few products reloads only those (docs/decisions/kept-copies.md). */
-export function catalogueOf(ctx: Pick<Ctx, 'kept' | 'db'>): Promise<Catalogue> {
-  const memory = memories.get(ctx.kept) ?? watch(ctx.kept)
-  return ctx.kept.get('products', async () => {
-    const { last, changed } = memory
-    memory.changed = new Set()
-    try {
-      memory.last = last && changed !== 'all' ? await withChanges(ctx, last, [...changed]) : await whole(ctx)
-      return memory.last
-    } catch (error) {
-      memory.changed = 'all'
-      throw error
+export const catalogueOf = keptInParts<Catalogue>('products', {
+  async whole(db) {
+    const ids = await store.listProductIds(db)
+    const products: Product[] = []
+    const share = sharing()
+    for (let from = 0; from < ids.length; from += portion) {
+      products.push(...(await store.listProducts(db, ids.slice(from, from + portion))).map(share))
+      await breathe() // shoppers are served between portions
     }
-  })
-}
-
-function watch(kept: Kept): Memory {
-  const memory: Memory = { last: null, changed: 'all' }
-  memories.set(kept, memory)
-  kept.onChange((topic, detail) => {
-    if (topic !== 'products' && topic !== '*') return
-    if (topic === '*' || detail === '*' || memory.changed === 'all') memory.changed = 'all'
-    else for (const id of detail.split(',')) memory.changed.add(id)
-  })
-  return memory
-}
-
-async function whole(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
-  const ids = await store.listProductIds(ctx.db)
-  const products: Product[] = []
-  const share = sharing()
-  for (let from = 0; from < ids.length; from += portion) {
-    products.push(...(await store.listProducts(ctx.db, ids.slice(from, from + portion))).map(share))
-    await breathe() // shoppers are served between portions
-  }
-  return arranged(products, await store.listOffers(ctx.db))
-}
-
-async function withChanges(ctx: Pick<Ctx, 'db'>, last: Catalogue, ids: string[]): Promise<Catalogue> {
-  const fresh = await store.listProducts(ctx.db, ids)
-  const products = new Map(last.byId)
-  for (const id of ids) products.delete(id)
-  for (const product of fresh) products.set(product.id, product)
-  return arranged([...products.values()], await store.listOffers(ctx.db))
-}
+    return arranged(products, await store.listOffers(db))
+  },
+  async withChanges(db, last, ids) {
+    const fresh = await store.listProducts(db, ids)
+    const products = new Map(last.byId)
+    for (const id of ids) products.delete(id)
+    for (const product of fresh) products.set(product.id, product)
+    return arranged([...products.values()], await store.listOffers(db))
+  },
+})
 
 function arranged(products: Product[], offers: Offer[]): Catalogue {
   const sorted = products.toSorted((a, b) => b.priority - a.priority || a.sku.localeCompare(b.sku, 'en'))
@@ -95,11 +68,11 @@ export async function textsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<str
   return new Map(found ? [[id, found]] : [])
 }
 
-export const menuOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<MenuEntry[]> => ctx.kept.get('menu', () => store.listMenu(ctx.db))
+export const menuOf = (ctx: Pick<Ctx, 'kept'>): Promise<MenuEntry[]> => ctx.kept.get('menu', (db) => store.listMenu(db))
 
 export const noteEmptySearch = (ctx: Ctx, keyword: string): Promise<void> => store.countEmptySearch(ctx.db, keyword, ctx.shopper.locale)
 
-export const brandsOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<Brand[]> => ctx.kept.get('brands', () => store.listBrands(ctx.db))
+export const brandsOf = (ctx: Pick<Ctx, 'kept'>): Promise<Brand[]> => ctx.kept.get('brands', (db) => store.listBrands(db))
 
 export const saveBrands = (ctx: Ctx, brands: readonly (Brand & { priority: number })[]): Promise<void> => store.saveBrands(ctx.db, brands)
 export const saveMenu = (ctx: Ctx, menu: readonly Omit<MenuEntry, 'id'>[]): Promise<void> => store.saveMenu(ctx.db, menu)

@@ -10,6 +10,8 @@ import { referrerByCode, referrerOf, type Referrer } from '../members/referral.t
 import { ratesOf } from '../pricing/pricing.ts'
 import { hasOrdered } from '../orders/orders.ts'
 import { offeredMethods } from '../payments/payments.ts'
+import { giftsOf } from '../rewards/rewards.ts'
+import { availableTo } from '../wallet/wallet.ts'
 import type { Settings } from '../content/settings.rules.ts'
 import type { Currency } from '../money.ts'
 import type { CountryKey } from '../region.ts'
@@ -83,7 +85,9 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
       hasOrdered: isFirstAsked && (await hasOrdered(ctx, wish.email, phone?.e164 ?? '', ctx.member?.id ?? null)),
       monthlyCode: settings.monthly_code,
     },
+    gifts: ctx.member ? await giftsOf(ctx, ctx.member.id) : [],
     friend: friend && { found: friend, usedBefore: await usesOf(ctx, friend, identities) },
+    wallet: ctx.member ? await availableTo(ctx, ctx.member.id, toOrder.cart.currency) : null,
     now: ctx.clock.now(),
   }
   return { basis, hasMoved: toOrder.hasMoved, identities, brought }

@@ -49,22 +49,28 @@ async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   const { basis, hasMoved, identities, brought } = await basisOf(ctx, wish)
   if (!wish.dryRun && wish.updateTs === undefined)
     throw new Refusal(common.invalid_input, { fields: { update_ts: ctx.say('field.required') } })
-  if (!wish.dryRun && wish.updateTs !== basis.cart.updatedAt) return repeated(ctx, wish, basis)
+  // a cart is emptied by its order, and may be read in the middle of that
+  const isAsShown = wish.updateTs === basis.cart.updatedAt && basis.cart.lines.length > 0
+  if (!wish.dryRun && !isAsShown) return repeated(ctx, wish, basis)
   if (basis.cart.lines.length === 0) throw new Refusal(checkoutRefusals.empty_cart)
   const now = { basis, quote: quoted(basis) }
   if (wish.dryRun) return { quote: shown(ctx, now), order: null, token: null }
-  mustStandAsShown(ctx, now, hasMoved)
-  return place(ctx, now, identities, brought)
+  const refusal = refusalToPlace(ctx, now, hasMoved)
+  if (!refusal) return place(ctx, now, identities, brought)
+  // pressed twice: what stands in the way may be that the first order has it
+  const first = await orderOfCart(ctx, basis.cart.id, { version: basis.cart.version })
+  if (first) return answerAgain(ctx, first)
+  throw refusal
 }
 
 /** Nothing in the way, and the sums are those that were shown; client amounts are compared, never used (SERVER G12). */
-function mustStandAsShown(ctx: Ctx, now: Quoted, hasMoved: boolean): void {
+function refusalToPlace(ctx: Ctx, now: Quoted, hasMoved: boolean): Refusal | null {
   const { obstacles, currency, sums } = now.quote
-  if (obstacles.length > 0) throw refusedWith(ctx, isSoldOut(obstacles) ? checkoutRefusals.sold_out : checkoutRefusals.problems, now)
+  if (obstacles.length > 0) return refusedWith(ctx, isSoldOut(obstacles) ? checkoutRefusals.sold_out : checkoutRefusals.problems, now)
   const { total } = now.basis.wish
   const wasShown = total === undefined ? null : toldTotal(total, currency)
   const isOther = total === undefined ? hasMoved : !wasShown || !isSame(wasShown, sums.total)
-  if (isOther) throw refusedWith(ctx, checkoutRefusals.totals_changed, now)
+  return isOther ? refusedWith(ctx, checkoutRefusals.totals_changed, now) : null
 }
 
 /** A cart that is not as it was shown: it became an order, which is the answer again, or somebody changed it. */
@@ -99,10 +105,12 @@ async function place(ctx: Ctx, now: Quoted, identities: readonly string[], broug
     tracking: await trackingOf(ctx),
   })
   const coupon = quote.coupon && { id: quote.coupon.coupon.id, identities }
+  const gift = quote.rewards.find(({ isRedeemed }) => isRedeemed)
+  const reward = gift && ctx.member ? { id: gift.id, memberId: ctx.member.id } : null
   try {
     const placed = await placedOnce(ctx, async (tx) => {
       if (!(await takeCart(tx, basis.cart))) throw new NotPlaced(null)
-      const made = await placeOrder(tx, { order, coupon })
+      const made = await placeOrder(tx, { order, coupon, reward })
       if ('short' in made) throw new NotPlaced(made)
       if (brought) await tx.announce('order.referred', { orderId: made.id, referrerId: brought.memberId, via: brought.via })
       return made
@@ -117,7 +125,15 @@ async function place(ctx: Ctx, now: Quoted, identities: readonly string[], broug
   }
 }
 
-function missedRefusal(ctx: Ctx, now: Quoted, { short, coupon }: Missed): Refusal {
+function missedRefusal(ctx: Ctx, now: Quoted, { short, coupon, isWalletShort, isRewardGone }: Missed): Refusal {
+  if (isRewardGone) {
+    const gone = obstacle(checkoutRefusals.reward_unavailable.code, { field: 'redeem_items' })
+    return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))
+  }
+  if (isWalletShort) {
+    const gone = obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })
+    return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))
+  }
   if (coupon) {
     const gone = obstacle(couponRefusals[coupon.fault].code, { field: 'coupon', ...(coupon.values ? { values: coupon.values } : {}) })
     return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))

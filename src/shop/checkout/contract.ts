@@ -52,7 +52,7 @@ export const OrderWish = onWire({
   coupon: text(40),
   /** Cash Dollar to pay with, in the order's currency; members only. */
   walletAmount: z.coerce.number<string | number>().nonnegative().default(0),
-  /** Sku of a reward to redeem; one an order (SPEC §5). */
+  /** Ids of claimed gifts to send along; one an order (SPEC §5). */
   redeemItems: z.array(line(80)).max(5).default([]),
   paymentMethod: PaymentMethod.optional(),
   /** Subscriptions: terms and card authorisation are agreed to (SPEC §5). */
@@ -89,6 +89,19 @@ export const Quote = onWire({
   deliveryMethods: z.array(onWire({ method: DeliveryMethod, fee: z.number(), offered: z.boolean(), reason: z.string().nullable() })),
   paymentMethods: z.array(onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() })),
   walletAvailable: z.number(),
+  /** Gifts the buyer has claimed; `reason` says why one cannot come along. */
+  rewards: z.array(
+    onWire({
+      id: Id,
+      name: z.string(),
+      optionName: z.string(),
+      thumbnail: z.string(),
+      expiresAt: z.iso.datetime(),
+      redeemed: z.boolean(),
+      offered: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  ),
   estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
   /** Duties may be asked for on arrival (SERVER 3.12). */
   dutiesUnpaid: z.boolean(),
@@ -125,7 +138,15 @@ const opened = { orderId: Id, token: line(200).optional() }
 const starts = {
   body: onWire({ ...opened, /** FPS and PayMe: where a phone comes back to. */ locale: z.enum(['hk', 'zh', 'cn', 'en']).optional() }),
   answer: z.object({ payment: Payment }),
-  refuses: ['orders.unknown', 'checkout.not_payable', 'checkout.sold_out_meanwhile', 'checkout.method_not_offered', 'payments.unavailable'],
+  refuses: [
+    'orders.unknown',
+    'checkout.not_payable',
+    'checkout.sold_out_meanwhile',
+    'checkout.reward_gone_meanwhile',
+    'checkout.wallet_short_meanwhile',
+    'checkout.method_not_offered',
+    'payments.unavailable',
+  ],
 }
 export const createPayDollar = endpoint('POST', '/order/paydollar/create', {
   name: 'pay-by-card',

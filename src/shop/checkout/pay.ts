@@ -5,6 +5,7 @@ import { placeName } from '../delivery/places.rules.ts'
 import { findOrder, mayOpen, openOrder, payableOrders, told } from '../orders/orders.ts'
 import { canPay, inOrder, type Order } from '../orders/order.rules.ts'
 import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
+import { canHoldAgain } from '../wallet/holds.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
 import type { Payment, PaymentMethod } from '../payments/contract.ts'
 import { claimPaid, paymentOf, startAttempt } from '../payments/payments.ts'
@@ -63,9 +64,11 @@ async function start(ctx: Ctx, method: PaymentMethod, opened: Opened): Promise<{
   if (!canPay(seen, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
   const choice = (await choicesFor(ctx, seen)).find((each) => each.method === method)
   if (!choice?.offered) throw new Refusal(checkoutRefusals.method_not_offered)
-  const { order, isPayable, short, coupon } = await holdToPay(ctx, seen.id, method)
+  const { order, isPayable, short, coupon, isWalletShort, isRewardGone } = await holdToPay(ctx, seen.id, method)
   if (!isPayable) throw new Refusal(checkoutRefusals.not_payable)
   if (coupon) throw new Refusal(couponRefusals[coupon.fault])
+  if (isWalletShort) throw new Refusal(checkoutRefusals.wallet_short_meanwhile)
+  if (isRewardGone) throw new Refusal(checkoutRefusals.reward_gone_meanwhile)
   if (short.length > 0) {
     const gone = (await shortLines(ctx, order)).map(({ line }) => textIn(ctx.shopper.locale, line.name))
     throw new Refusal(checkoutRefusals.sold_out_meanwhile, { values: { names: gone.join(', ') } })
@@ -130,12 +133,14 @@ export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx
   const isOpen = canPay(order, ctx.clock.now())
   const choices = isOpen ? await choicesFor(ctx, order) : []
   const gone = isOpen ? await shortLines(ctx, order) : []
+  const isWalletShort = isOpen && !(await canHoldAgain(ctx, order.id))
   const telling = { locale: ctx.shopper.locale, say: ctx.say }
   return {
     orders: [await told(ctx, order)],
     paymentMethods: choices.map((choice) => ({ ...choice, reason: choice.reason && ctx.say(choice.reason) })),
-    problems: gone.map(({ line, left }) =>
-      shownProblem(obstacle(checkoutRefusals.short.code, { subSku: line.subSku, values: { left } }), telling),
-    ),
+    problems: [
+      ...gone.map(({ line, left }) => obstacle(checkoutRefusals.short.code, { subSku: line.subSku, values: { left } })),
+      ...(isWalletShort ? [obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })] : []),
+    ].map((each) => shownProblem(each, telling)),
   }
 })

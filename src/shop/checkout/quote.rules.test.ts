@@ -7,7 +7,7 @@ import { aBuyer } from '../../../tools/builders/visitor.ts'
 import { recomputed } from '../cart/recompute.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import type { FeeRow } from '../delivery/fee.rules.ts'
-import { fromDecimal, type Currency } from '../money.ts'
+import { fromDecimal, type Currency, type Money } from '../money.ts'
 import type { Coupon } from '../pricing/coupon.rules.ts'
 import { agreedOrder, isSoldOut, shortObstacles } from './agree.rules.ts'
 import { OrderWish } from './contract.ts'
@@ -28,8 +28,9 @@ type Parts = {
   coupon?: Coupon | null
   giftWrapFee?: number
   threshold?: number
+  wallet?: Money | null
 }
-function aBasis({ wanted, wish = {}, currency = 'HKD', coupon = null, giftWrapFee = 0, threshold = 600 }: Parts): Basis {
+function aBasis({ wanted, wish = {}, currency = 'HKD', coupon = null, giftWrapFee = 0, threshold = 600, wallet = null }: Parts): Basis {
   const shelf = aShelf({ products, left: 100_000, deal: aDeal({ currency }), limits: { line: 999, offer: 1 } })
   const carts = recomputed(someCarts(wanted.map(([subSku, quantity]) => aLine(subSku, { quantity }))), shelf)
   const told = OrderWish.decode({ cart_id: '019a0000-0000-7000-8000-000000000001', ...aBuyer, ...wish } as never)
@@ -45,7 +46,9 @@ function aBasis({ wanted, wish = {}, currency = 'HKD', coupon = null, giftWrapFe
     settings: { threshold, giftWrapFee, deliveryMethods: ['shipping'] },
     payment: { listed: ['paydollar', 'payme', 'fps'], ready: ['paydollar', 'payme', 'fps'] },
     coupon: { written: coupon?.code ?? '', found: coupon, usedBefore: 0, hasOrdered: false, monthlyCode: null },
+    gifts: [],
     friend: null,
+    wallet,
     now: new Date('2026-11-20T00:00:00Z'),
   }
 }

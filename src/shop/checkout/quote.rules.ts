@@ -6,15 +6,17 @@ import type { Phone } from '../delivery/address.rules.ts'
 import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
 import { usualGrams } from '../delivery/fee.rules.ts'
 import { deliveryWindow } from '../delivery/rules.ts'
-import { fromDecimal, isLess, minus, plus, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
+import { fromDecimal, isLess, minus, plus, shown, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
 import { giftFault } from '../orders/gift.rules.ts'
 import { couponFault, couponGift, couponRefusals, type Coupon, type CouponBasket, type CouponGift } from '../pricing/coupon.rules.ts'
 import { rateOf, type Rates, type UnitPrice } from '../pricing/rules.ts'
+import type { Reward } from '../rewards/rules.ts'
 import type { CountryKey } from '../region.ts'
 import { leftOf } from '../stock/rules.ts'
 import type { OrderWish } from './contract.ts'
 import { destinationOf, type Destination } from './destination.rules.ts'
 import { paymentChoices, paymentObstacles, type PaymentChoice, type PaymentMeans } from './payment.rules.ts'
+import { rewardsIn, type RewardOffer } from './reward.rules.ts'
 import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 
 /** Everything a quote depends on, read before anything is decided (SERVER 3.5). Settings' amounts are HKD. */
@@ -31,8 +33,12 @@ export type Basis = {
   payment: PaymentMeans
   /** The code that was written, what it is, and what its buyers did before. */
   coupon: { written: string; found: Coupon | null; usedBefore: number; hasOrdered: boolean; monthlyCode: string | null }
+  /** Gifts that the buyer has claimed. */
+  gifts: readonly Reward[]
   /** What a first order is less by that somebody brought; null: nobody did. */
   friend: { found: Coupon; usedBefore: number } | null
+  /** Cash Dollar there is to spend in the cart's currency; null: a guest. */
+  wallet: Money | null
   now: Date
 }
 
@@ -66,6 +72,7 @@ export type QuoteResult = {
   lines: readonly QuoteLine[]
   sums: Sums
   coupon: { coupon: Coupon; gift: CouponGift } | null
+  rewards: readonly RewardOffer[]
   destination: Destination
   needsDelivery: boolean
   isSentFree: boolean
@@ -94,7 +101,9 @@ export function quoted(basis: Basis): QuoteResult {
   // a friend's code that was written in the place of a coupon is answered there
   const fault = code ? code.fault : wish.coupon === '' ? null : friend?.fault
   const offs = gift?.gift.byLine ?? sold.map(() => none)
-  const lines = [...sold.map((line, at) => agreed(line, offs[at] ?? none)), ...giftLines(gift, basis)]
+  const bought = [...sold.map((line, at) => agreed(line, offs[at] ?? none)), ...giftLines(gift, basis)]
+  const rewards = rewardsIn(basis, bought)
+  const lines = [...bought, ...rewards.lines.map((line) => lineAtNothing(line, 'reward', currency))]
   const goods = lines.reduce((sum, line) => plus(sum, line.total), none)
   const discount = gift?.gift.amount ?? none
   const needsDelivery = lines.some(({ product }) => product.productType !== 'Treatment')
@@ -107,12 +116,14 @@ export function quoted(basis: Basis): QuoteResult {
   const delivery = gift?.gift.freeDelivery ? none : destination.fee
   const tax = none // SERVER 3.5: 0 in Hong Kong; abroad duties are asked for on arrival
   const total = [giftWrap, delivery, tax].reduce(plus, minus(goods, discount))
+  const tender = walletPart(basis, total)
   const payment = paymentChoices(basis.payment, currency, cart.kind)
   return {
     currency,
     lines,
-    sums: { goods, discount, giftWrap, delivery, tax, total, wallet: none, due: total },
+    sums: { goods, discount, giftWrap, delivery, tax, total, wallet: tender.amount, due: minus(total, tender.amount) },
     coupon: gift,
+    rewards: rewards.offers,
     destination,
     needsDelivery,
     isSentFree: needsDelivery && delivery.minor === 0 && destination.method === 'shipping' && destination.faults.length === 0,
@@ -130,8 +141,8 @@ export function quoted(basis: Basis): QuoteResult {
       ...destination.faults,
       ...(wraps ? giftObstacles(wish) : []),
       ...(fault ? [obstacle(couponRefusals[fault.fault].code, { field: 'coupon', values: fault.values })] : []),
-      ...(wish.walletAmount > 0 ? [obstacle(checkoutRefusals.wallet_unavailable.code, { field: 'wallet_amount' })] : []),
-      ...(wish.redeemItems.length > 0 ? [obstacle(checkoutRefusals.reward_unavailable.code, { field: 'redeem_items' })] : []),
+      ...tender.obstacles,
+      ...rewards.obstacles,
       ...paymentObstacles(wish, payment, cart.kind),
     ],
   }
@@ -184,25 +195,34 @@ function couponSays(
   return said
 }
 
+/** What Cash Dollar pays: any amount up to what there is and what is due; nothing while something is wrong with it (SERVER 3.5). */
+function walletPart({ wish, cart, wallet }: Basis, total: Money): { amount: Money; obstacles: Obstacle[] } {
+  const amount = toldTotal(wish.walletAmount, cart.currency)
+  const none = zero(cart.currency)
+  if (amount?.minor === 0) return { amount: none, obstacles: [] }
+  const no = (why: keyof typeof checkoutRefusals, values = {}) => ({
+    amount: none,
+    obstacles: [obstacle(checkoutRefusals[why].code, { field: 'wallet_amount', values })],
+  })
+  if (!wallet) return no('wallet_unavailable')
+  if (cart.kind === 'subscription') return no('card_only')
+  if (!amount) return no('wallet_amount')
+  if (isLess(wallet, amount)) return no('wallet_short', { amount: shown(wallet) })
+  return isLess(total, amount) ? no('wallet_too_much', { amount: shown(total) }) : { amount, obstacles: [] }
+}
+
 /** A gift of a code is a line at nothing, while there are any (SERVER G2: zero is a price for gifts alone). */
 function giftLines(said: { coupon: Coupon; gift: CouponGift } | null, { cart, shelf }: Basis): QuoteLine[] {
   const found = said?.gift.giftSku ? shelf.find(said.gift.giftSku) : undefined
   if (!found || !said || leftOf(found.option, shelf.stock) < 1) return []
-  const nothing = zero(cart.currency)
-  const price: UnitPrice = { price: nothing, original: null, reason: { kind: 'gift', considered: [] } }
-  return [
-    {
-      ...found,
-      id: said.coupon.id,
-      bundleSku: null,
-      interval: null,
-      quantity: 1,
-      price,
-      total: nothing,
-      net: nothing,
-      unitNet: [nothing],
-    },
-  ]
+  return [lineAtNothing({ ...found, id: said.coupon.id }, 'gift', cart.currency)]
+}
+
+/** One piece that costs nothing: the gift of a code, or a member's reward. */
+function lineAtNothing(line: Pick<QuoteLine, 'id' | 'product' | 'option'>, kind: 'gift' | 'reward', currency: Currency): QuoteLine {
+  const nothing = zero(currency)
+  const price: UnitPrice = { price: nothing, original: null, reason: { kind, considered: [] } }
+  return { ...line, bundleSku: null, interval: null, quantity: 1, price, total: nothing, net: nothing, unitNet: [nothing] }
 }
 
 const lineObstacles = (cart: PricedCart): Obstacle[] =>

@@ -6,7 +6,7 @@ import type { Order } from '../orders/contract.ts'
 import { textIn, type Locale } from '../region.ts'
 import type * as contract from './contract.ts'
 import type { Basis, QuoteLine, QuoteResult } from './quote.rules.ts'
-import type { Obstacle } from './rules.ts'
+import { checkoutRefusals, type Obstacle } from './rules.ts'
 
 /** How a quote is told: the reader's language, and its sentences. */
 export type Telling = { locale: Locale; say(code: string, values?: Record<string, string | number>): string }
@@ -49,6 +49,20 @@ function shownLine(line: QuoteLine, { shelf }: Basis, locale: Locale): contract.
   }
 }
 
+const shownReward = (
+  { id, product, option, expiresAt, isRedeemed, fault }: QuoteResult['rewards'][number],
+  { locale, say }: Telling,
+): contract.Quote['rewards'][number] => ({
+  id,
+  name: textIn(locale, product.name),
+  optionName: optionName(locale, option),
+  thumbnail: product.thumbnail,
+  expiresAt,
+  redeemed: isRedeemed,
+  offered: fault === null,
+  reason: fault && say(checkoutRefusals[fault].code),
+})
+
 /** SPEC §9: Hong Kong alone, in its own currency, and only for what is sent. Counted on goods after discounts, as the fee is. */
 function freeShipping(quote: QuoteResult, { country, settings }: Basis): contract.Quote['freeShipping'] {
   if (country !== 'hk' || quote.currency !== 'HKD' || !quote.needsDelivery) return null
@@ -84,7 +98,8 @@ export function shownQuote(quote: QuoteResult, basis: Basis, telling: Telling): 
     needsDelivery: quote.needsDelivery,
     deliveryMethods: destination.choices.map(choice).map((each) => ({ ...each, fee: toDecimal(each.fee) })),
     paymentMethods: quote.payment.map(choice),
-    walletAvailable: 0,
+    walletAvailable: basis.wallet ? toDecimal(basis.wallet) : 0,
+    rewards: quote.rewards.map((reward) => shownReward(reward, telling)),
     estimate: quote.estimate,
     dutiesUnpaid: quote.needsDelivery && basis.country !== 'hk',
     problems: quote.obstacles.map((each) => shownProblem(each, telling)),
@@ -115,6 +130,7 @@ export const quoteOfOrder = (
   deliveryMethods: [],
   paymentMethods: [],
   walletAvailable: 0,
+  rewards: [],
   estimate: shown.estimate,
   dutiesUnpaid: shown.delivery !== null && shown.delivery.countryKey !== 'hk',
   problems: [],

@@ -8,9 +8,9 @@ import type { Branch, Page } from './contract.ts'
 import { settingsShape, type SettingKey, type Settings } from './settings.rules.ts'
 import * as store from './store.ts'
 
-type Reader = Pick<Ctx, 'kept' | 'db'>
+type Reader = Pick<Ctx, 'kept'>
 
-export const settingsOf = (ctx: Reader): Promise<Settings> => ctx.kept.get('settings', () => store.getSettings(ctx.db))
+export const settingsOf = (ctx: Reader): Promise<Settings> => ctx.kept.get('settings', (db) => store.getSettings(db))
 
 /** Changes one setting; a value its schema refuses is `invalid_input`. */
 export async function changeSetting(ctx: Ctx, key: SettingKey, value: unknown): Promise<void> {
@@ -23,13 +23,13 @@ export const savePages = (ctx: Ctx, pages: readonly Page[]): Promise<void> => st
 export const saveBranches = (ctx: Ctx, branches: readonly Branch[]): Promise<void> => store.saveBranches(ctx.db, branches)
 
 export const getPage = serve(contract.getPage, { who: 'anyone' }, async (ctx, { slug }) => {
-  const page = (await ctx.kept.get('pages', () => store.listPages(ctx.db))).get(slug)
+  const page = (await ctx.kept.get('pages', (db) => store.listPages(db))).get(slug)
   if (!page) throw new Refusal(common.not_found)
   return { page }
 })
 
 export const listBranches = serve(contract.listBranches, { who: 'anyone' }, async (ctx) => ({
-  branches: await ctx.kept.get('branches', () => store.listBranches(ctx.db)),
+  branches: await ctx.kept.get('branches', (db) => store.listBranches(db)),
 }))
 
 export const sendFeedback = serve(contract.sendFeedback, { who: 'anyone', limit: 'feedback' }, async (ctx, form) => {

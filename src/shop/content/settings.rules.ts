@@ -102,6 +102,53 @@ export const settingsShape = {
       completeDays: z.number().int().positive().default(14),
     })
     .prefault({}),
+  /** Cash Dollar (SERVER 3.11): what a balance must come to before any of it is converted, and how often a day that may be. */
+  wallet: z
+    .object({
+      convertMinimum: z.number().nonnegative().default(50),
+      convertsADay: z.number().int().nonnegative().default(5),
+      promoMonths: z.number().int().positive().default(12),
+      /** The product whose options are gift cards; they are bought by themselves, never in a bag. */
+      giftCard: z.string().default('ELOWEN-GIFT-CARD'),
+    })
+    .prefault({}),
+  /** Days from delivery until a review opens and closes; how long one may wait to be looked at (SERVER 3.10). */
+  review_clocks: z
+    .object({
+      opensDays: z.number().int().nonnegative().default(7),
+      closesDays: z.number().int().positive().default(180),
+      alertDays: z.number().int().positive().default(10),
+      publishDays: z.number().int().positive().default(14),
+    })
+    .prefault({}),
+  /** What a published review earns: one of these, all worth the same, whatever its stars (SERVER 3.10). `worth` is HKD. */
+  review_rewards: z
+    .object({
+      claimDays: z.number().int().positive().default(60),
+      /** What is left at least when an order that held it comes to nothing. */
+      returnDays: z.number().int().positive().default(7),
+      remindDays: z.array(z.number().int().positive()).default([45, 57]),
+      choices: z
+        .array(
+          z.discriminatedUnion('kind', [
+            z.object({ key: z.string().min(1), kind: z.literal('gift_item'), subSku: z.string().min(1), worth: z.number().positive() }),
+            z.object({
+              key: z.string().min(1),
+              kind: z.literal('cash_dollar'),
+              worth: z.number().positive(),
+              days: z.number().int().positive().default(365),
+            }),
+            z.object({
+              key: z.string().min(1),
+              kind: z.literal('coupon'),
+              worth: z.number().positive(),
+              days: z.number().int().positive().default(90),
+            }),
+          ]),
+        )
+        .default([]),
+    })
+    .prefault({}),
   monthly_code: z.string().nullable().default(null),
   scalp_type_list: z.array(z.object({ key: z.string(), name: Text })).default([]),
   whatsapp_number: z

@@ -6,22 +6,20 @@ import type { FeeRow, PickupPoint } from './fee.rules.ts'
 import type { BrandShipping } from './rules.ts'
 import * as store from './store.ts'
 
-export const shippingOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<BrandShipping> =>
-  ctx.kept.get('shipping', () => store.listBrandCountries(ctx.db))
+export const shippingOf = (ctx: Pick<Ctx, 'kept'>): Promise<BrandShipping> => ctx.kept.get('shipping', (db) => store.listBrandCountries(db))
 
 /** Replaces the whole brand shipping list. */
 export const setShipping = (ctx: Ctx, shipping: Readonly<Record<string, readonly CountryKey[]>>): Promise<void> =>
   store.saveBrandCountries(ctx.db, shipping)
 
-export const feesOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<readonly FeeRow[]> =>
-  ctx.kept.get('delivery_fees', () => store.listFees(ctx.db))
+export const feesOf = (ctx: Pick<Ctx, 'kept'>): Promise<readonly FeeRow[]> => ctx.kept.get('delivery_fees', (db) => store.listFees(db))
 
 /** Replaces the whole table of fees. */
 export const setFees = (ctx: Ctx, fees: readonly FeeRow[]): Promise<void> => store.saveFees(ctx.db, fees)
 
 /** Where orders can be collected, those that are closed too. */
-export const pickupPointsOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<readonly PickupPoint[]> =>
-  ctx.kept.get('pickup_points', () => store.listPickupPoints(ctx.db))
+export const pickupPointsOf = (ctx: Pick<Ctx, 'kept'>): Promise<readonly PickupPoint[]> =>
+  ctx.kept.get('pickup_points', (db) => store.listPickupPoints(db))
 
 /** Takes over a whole list: points it does not name are closed, for orders may still refer to them. */
 export const setPickupPoints = (ctx: Ctx, points: readonly PickupPoint[]): Promise<void> => store.savePickupPoints(ctx.db, points)

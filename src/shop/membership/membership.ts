@@ -17,23 +17,25 @@ import * as store from './store.ts'
 const day = 86_400_000
 const counts = (now: Date) => (each: Membership) => each.kind === 'vip' && each.from <= now && (each.to === null || each.to > now)
 
-/** HKD cents that a member paid for goods in the months that count, less what went back. */
-async function spentBy(ctx: Ctx, memberId: string): Promise<number> {
+/** HKD cents that a member paid for goods in the months up to a moment, less what went back. */
+async function spentBy(ctx: Ctx, memberId: string, until: Date): Promise<number> {
   const { vip_months: months } = await settingsOf(ctx)
-  const parts = await spendingOf(ctx, memberId, monthsLater(ctx.clock.now(), -months))
+  const parts = await spendingOf(ctx, memberId, monthsLater(until, -months))
   const known = parts.flatMap(({ currency, rate, amount }) =>
     isCurrency(currency) ? [{ currency, rate, amount: money(currency, amount) }] : [],
   )
   return spentInHkd(known, rateOf('HKD', await ratesOf(ctx)) ?? '1').minor
 }
 
+/** HKD cents. */
+const thresholdOf = async (ctx: Ctx): Promise<number> => roundMoney((await settingsOf(ctx)).vip_spending, 'HKD').minor
+
 /** How somebody stands on the ladder (SERVER 3.3). */
 export async function standingOf(ctx: Ctx, memberId: string): Promise<Standing> {
-  const { vip_spending: threshold } = await settingsOf(ctx)
   const own = (await membershipsOf(ctx, memberId)).filter(counts(ctx.clock.now()))
   const forGood = own.some(({ to }) => to === null)
   const until = forGood ? null : (own.flatMap(({ to }) => to ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null)
-  return { isVip: own.length > 0, until, spent: await spentBy(ctx, memberId), threshold: roundMoney(threshold, 'HKD').minor }
+  return { isVip: own.length > 0, until, spent: await spentBy(ctx, memberId, ctx.clock.now()), threshold: await thresholdOf(ctx) }
 }
 
 const hkd = (minor: number): number => toDecimal(money('HKD', minor))
@@ -76,14 +78,17 @@ export const watchSpending = hears('order.refund_requested', 'watch-spending', a
   if (spent < threshold) await store.addFlag(tx.db, memberId, `spent HKD ${hkd(spent)} of ${hkd(threshold)} after a refund`, now)
 })
 
+/** HKD cents still to be spent in a year that ends then, for another to begin. */
+const missingFor = async (ctx: Ctx, memberId: string, end: Date): Promise<number> =>
+  Math.max(0, (await thresholdOf(ctx)) - (await spentBy(ctx, memberId, end)))
+
 /** Ends a year: with enough spent in it another begins, otherwise it is over, and they hear of it. */
 async function endYear(tx: Ctx, ending: Membership & { memberId: string }): Promise<void> {
   const { memberId, to } = ending
   if (!to || !(await lockMember(tx, memberId))) return
   const still = (await membershipsOf(tx, memberId)).find(({ id }) => id === ending.id)
   if (still?.to?.getTime() !== to.getTime()) return // extended meanwhile
-  const { spent, threshold } = await standingOf(tx, memberId)
-  if (spent < threshold) return tx.announce('member.vip_ended', { memberId, at: to.toISOString() })
+  if ((await missingFor(tx, memberId, to)) > 0) return tx.announce('member.vip_ended', { memberId, at: to.toISOString() })
   const until = monthsLater(to, (await settingsOf(tx)).vip_months)
   await endMembership(tx, ending.id, until)
   await tx.announce('member.vip_renewed', { memberId, until: until.toISOString() })
@@ -100,9 +105,8 @@ export const keepLadder: Timed = {
     for (const ending of await membershipsEnding(ctx, 'vip', now, tomorrow)) await ctx.transaction((tx) => endYear(tx, ending))
     const inAMonth = new Date(now.getTime() + noticeDays * day)
     for (const { memberId, to } of await membershipsEnding(ctx, 'vip', inAMonth, new Date(inAMonth.getTime() + day))) {
-      const { spent, threshold } = await standingOf(ctx, memberId)
-      if (to && spent < threshold)
-        await ctx.announce('member.vip_ending', { memberId, until: to.toISOString(), missing: threshold - spent })
+      const missing = to ? await missingFor(ctx, memberId, to) : 0
+      if (to && missing > 0) await ctx.announce('member.vip_ending', { memberId, until: to.toISOString(), missing })
     }
   },
 }

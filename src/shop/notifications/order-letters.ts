@@ -63,6 +63,10 @@ export function payWord({ paymentMethod, due }: Order): Word {
   return paymentMethod === 'payme' || paymentMethod === 'fps' ? `pay.${paymentMethod}` : 'pay.paydollar'
 }
 
+/** By which ways an order was paid. */
+const paidWith = ({ order, say }: Telling): string =>
+  [...(order.wallet > 0 ? [say('pay.wallet')] : []), ...(order.due > 0 || order.wallet === 0 ? [say(payWord(order))] : [])].join(' + ')
+
 /** Where it goes, how and when. */
 function deliveryFacts(telling: Telling): Fact[] {
   const { order, say } = telling
@@ -121,8 +125,15 @@ const wasWaitedFor = (order: Order): boolean => order.due > 0 && (order.paymentM
 /** The order stands: what was agreed, where it goes, how it was paid. */
 export function confirmedLetter(order: Order, desk: Desk): WrittenLetter {
   const t = telling(order, desk)
-  const isTreatment = order.deliveryMethod === null
-  const next = isTreatment ? 'confirmed.treatment' : order.deliveryMethod === 'pickup_shop' ? 'confirmed.collect' : 'confirmed.text'
+  const isTreatment = order.lines.some(({ productType }) => productType === 'Treatment')
+  const isByMail = order.deliveryMethod === null && !isTreatment
+  const next = isByMail
+    ? 'confirmed.gift_card'
+    : isTreatment
+      ? 'confirmed.treatment'
+      : order.deliveryMethod === 'pickup_shop'
+        ? 'confirmed.collect'
+        : 'confirmed.text'
   const { gift } = order
   const name = wasWaitedFor(order) ? 'received' : 'confirmed'
   return letter(t, name, `${name}.heading`, [
@@ -132,7 +143,7 @@ export function confirmedLetter(order: Order, desk: Desk): WrittenLetter {
     facts(
       fact(t, 'fact.order', order.number),
       fact(t, 'fact.placed', dayText(order.locale, order.createdAt)),
-      fact(t, 'fact.paid_with', t.say(payWord(order))),
+      fact(t, 'fact.paid_with', paidWith(t)),
       ...deliveryFacts(t),
       gift ? fact(t, 'fact.gift', [gift.recipient, gift.message, gift.sender].join('\n')) : null,
     ),
@@ -199,12 +210,18 @@ export function deliveredLetter(order: Order, desk: Desk): WrittenLetter {
 /** Money went back: how much, how, when. */
 export function refundedLetter(order: Order, desk: Desk, refund: OrderRefund, at: Date): WrittenLetter {
   const t = telling(order, desk)
+  const inWallet = refund.wallet + refund.asWallet
+  const external = refund.amount - inWallet
+  const back = [
+    ...(external > 0 ? [[t.say(payWord(order)), external] as const] : []),
+    ...(inWallet > 0 ? [[t.say('pay.wallet'), inWallet] as const] : []),
+  ]
   return letter(t, 'refunded', 'refunded.heading', [
-    text(t.say('refunded.text')),
+    text(t.say(inWallet === 0 ? 'refunded.text' : external === 0 ? 'refunded.wallet' : 'refunded.both')),
     facts(
       fact(t, 'fact.order', order.number),
       fact(t, 'fact.amount', amount(order, refund.amount)),
-      fact(t, 'fact.back_to', t.say(payWord(order))),
+      fact(t, 'fact.back_to', back.map(([way, minor]) => (back.length > 1 ? `${way} ${amount(order, minor)}` : way)).join(', ')),
       fact(t, 'fact.sent_on', dayText(order.locale, at)),
     ),
     seeOrder(t),
@@ -219,7 +236,9 @@ export function lateLetter(order: Order, desk: Desk, refund: OrderRefund): Writt
   return letter(t, 'late', 'late.heading', [
     text(t.say(why)),
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, refund.amount))),
-    text(t.say('late.choice')),
+    ...(order.memberId === null
+      ? []
+      : [text(t.say('late.choice')), { kind: 'button', label: t.say('button.as_wallet'), url: desk.order } as const]),
   ])
 }
 
@@ -238,8 +257,13 @@ export function cancelledLetter(order: Order, desk: Desk): WrittenLetter {
     (sum, refund) => (refund.attemptId === null && refund.state !== 'failed' ? sum + refund.amount : sum),
     0,
   )
-  const words =
-    back === 0 && order.confirmedAt === null ? t.say('cancelled.text') : t.say('cancelled.refund', { amount: amount(order, back) })
+  const isInWallet =
+    back > 0 && order.refunds.every((refund) => refund.attemptId !== null || refund.wallet + refund.asWallet === refund.amount)
+  const words = isInWallet
+    ? t.say('cancelled.wallet', { amount: amount(order, back) })
+    : back === 0 && order.confirmedAt === null
+      ? t.say('cancelled.text')
+      : t.say('cancelled.refund', { amount: amount(order, back) })
   return letter(t, 'cancelled', 'cancelled.heading', [text(words), facts(fact(t, 'fact.order', order.number)), seeOrder(t)])
 }
 

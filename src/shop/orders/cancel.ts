@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { cancelAttempts } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
+import { returnReward } from '../rewards/rewards.ts'
 import { letGo } from './confirm.ts'
 import { canCancelAtDesk } from './desk.rules.ts'
 import { canCancel, isUntouched, type Order } from './order.rules.ts'
@@ -10,16 +11,19 @@ import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { move, type Mover } from './transition.ts'
 
+/** `toWallet`: what was paid goes to the buyer's wallet, whatever way it came. */
+type Canceller = Mover & { toWallet?: boolean | undefined }
+
 /** Cancels as its buyer may: unpaid at any time, paid until it is picked. Throws `orders.illegal_transition`, `orders.paid_meanwhile`. */
-export async function cancelByShopper(ctx: Ctx, order: Order, reason: string): Promise<Order> {
+export async function cancelByShopper(ctx: Ctx, order: Order, { reason, toWallet }: { reason: string; toWallet: boolean }): Promise<Order> {
   if (!canCancel(order)) throw new Refusal(orderRefusals.illegal_transition)
-  return cancel(ctx, order, { actor: 'shopper', reason }, canCancel)
+  return cancel(ctx, order, { actor: 'shopper', reason, toWallet }, canCancel)
 }
 
 /** Staff cancel any time before it is packed (SERVER 3.6). */
-export const cancelByStaff = (ctx: Ctx, order: Order, mover: Mover): Promise<Order> => cancel(ctx, order, mover, canCancelAtDesk)
+export const cancelByStaff = (ctx: Ctx, order: Order, mover: Canceller): Promise<Order> => cancel(ctx, order, mover, canCancelAtDesk)
 
-async function cancel(ctx: Ctx, order: Order, mover: Mover, may: (order: Order) => boolean): Promise<Order> {
+async function cancel(ctx: Ctx, order: Order, mover: Canceller, may: (order: Order) => boolean): Promise<Order> {
   await endPayments(ctx, order, mover.actor)
   return cancelHeld(ctx, order, mover, may)
 }
@@ -30,7 +34,7 @@ export async function endPayments(ctx: Ctx, { id, status }: Pick<Order, 'id' | '
 }
 
 /** What was paid goes back in full, what was held or sold and never left goes back to the shelf. Throws `orders.illegal_transition`. */
-export async function cancelHeld(ctx: Ctx, { id }: Pick<Order, 'id'>, mover: Mover, may: (order: Order) => boolean): Promise<Order> {
+export async function cancelHeld(ctx: Ctx, { id }: Pick<Order, 'id'>, mover: Canceller, may: (order: Order) => boolean): Promise<Order> {
   return ctx.transaction(async (tx) => {
     const order = await store.lockOrder(tx.db, id)
     if (!order || !may(order)) throw new Refusal(orderRefusals.illegal_transition)
@@ -39,7 +43,8 @@ export async function cancelHeld(ctx: Ctx, { id }: Pick<Order, 'id'>, mover: Mov
       if (!isUntouched(order)) await move(tx, order, 'fulfilment', 'none', mover)
       const { units, ...fees } = wholeRefund(order)
       const isLeft = units.some((line) => line.units > 0)
-      if (isLeft) await giveBack(tx, order, { units, ...fees }, because)
+      await returnReward(tx, id, because)
+      if (isLeft) await giveBack(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
     } else await letGo(tx, order, because)
     await move(tx, order, 'status', 'cancelled', mover)
     await tx.announce('order.cancelled', { orderId: id })

@@ -132,11 +132,18 @@ export async function addRefund(db: Db, refund: NewRefund): Promise<void> {
       units: JSON.stringify(refund.units.map(({ lineId, units, amount }) => ({ line_id: lineId, units, amount }))),
       delivery: refund.delivery,
       gift_wrap: refund.giftWrap,
+      wallet: refund.wallet,
+      as_wallet: refund.asWallet,
       reason: refund.reason,
       actor: refund.actor,
       created_at: refund.createdAt,
     })
     .execute()
+}
+
+/** All of it goes to the wallet instead of the way it came. */
+export async function turnRefund(db: Db, id: string): Promise<void> {
+  await sql`update order_refunds set as_wallet = amount - wallet where id = ${id}`.execute(db)
 }
 
 export async function settleRefund(db: Db, id: string, state: 'succeeded' | 'failed', at: Date): Promise<void> {

@@ -2,11 +2,13 @@ import { isCurrency, money } from '../money.ts'
 import type { Ctx } from '../context.ts'
 import type { CouponFault } from '../pricing/coupon.rules.ts'
 import { redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
+import { redeemReward, reserveRewardAgain, returnReward } from '../rewards/rewards.ts'
 import { allocate, release, reserveAgain } from '../stock/stock.ts'
+import * as wallet from '../wallet/holds.ts'
 import type { Shortage } from '../stock/rules.ts'
 import * as changes from './change.store.ts'
 import { issueInvoice } from './invoices.ts'
-import type { Order } from './order.rules.ts'
+import { hasGift, type Order } from './order.rules.ts'
 import { returnCapture } from './refund.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
@@ -18,6 +20,8 @@ const lineIdsOf = (order: Pick<Order, 'lines'>): string[] => order.lines.map((li
 /** What is held becomes sold, and the order stands with its invoice: paid, or nothing was due (SERVER 3.6). The order is locked, or new. */
 export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: Confirming): Promise<void> {
   await useCoupon(tx, order.id)
+  await redeemReward(tx, order.id)
+  await wallet.captureHold(tx, order.id)
   const change = { paid_by: paidBy, confirmed_at: tx.clock.now(), holds: false, reserve_until: null }
   await move(tx, order, 'status', 'confirmed', mover, change)
   await move(tx, order, 'payment', 'paid', mover)
@@ -26,14 +30,34 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
   await issueInvoice(tx, order, paidBy)
 }
 
-/** Takes goods and coupon again for an order that gave them back; what it cannot have is answered, and then it holds nothing. */
-export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<{ short: Shortage[]; coupon: CouponFault | null }> {
-  if (order.holds) return { short: [], coupon: null }
+/** What an order cannot have, or not again. */
+export type Missing = { short: readonly Shortage[]; coupon: CouponFault | null; isRewardGone: boolean; isWalletShort: boolean }
+export const nothing: Missing = { short: [], coupon: null, isRewardGone: false, isWalletShort: false }
+
+export const isMissing = ({ short, coupon, isRewardGone, isWalletShort }: Missing): boolean =>
+  short.length > 0 || coupon !== null || isRewardGone || isWalletShort
+
+/** Takes everything again for an order that gave it back; what it cannot have is answered, and then it holds nothing. */
+export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<Missing> {
+  if (order.holds) return nothing
   const coupon = await redeemAgain(tx, order.id)
-  if (coupon) return { short: [], coupon }
-  const short = await reserveAgain(tx, lineIdsOf(order), { reason: `order ${order.number}`, actor })
-  if (short.length > 0) await releaseCoupon(tx, order.id)
-  return { short, coupon: null }
+  if (coupon) return { ...nothing, coupon }
+  if (hasGift(order) && !(await reserveRewardAgain(tx, order.id))) {
+    await releaseCoupon(tx, order.id)
+    return { ...nothing, isRewardGone: true }
+  }
+  const because = { reason: `order ${order.number}`, actor }
+  if (!(await wallet.holdAgain(tx, order.id))) {
+    await releaseCoupon(tx, order.id)
+    await returnReward(tx, order.id, because)
+    return { ...nothing, isWalletShort: true }
+  }
+  const short = await reserveAgain(tx, lineIdsOf(order), because)
+  if (short.length === 0) return nothing
+  await releaseCoupon(tx, order.id)
+  await returnReward(tx, order.id, because)
+  await wallet.releaseHold(tx, order.id)
+  return { ...nothing, short }
 }
 
 /** Gives back what a locked order holds, once. */
@@ -41,6 +65,8 @@ export async function letGo(tx: Ctx, order: Order, because: { reason: string; ac
   if (!order.holds) return
   await changes.changeOrder(tx.db, order.id, { holds: false, reserve_until: null })
   await releaseCoupon(tx, order.id)
+  await returnReward(tx, order.id, because)
+  await wallet.releaseHold(tx, order.id)
   await release(tx, lineIdsOf(order), because)
 }
 
@@ -60,13 +86,15 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
     return
   }
   if (order.status !== 'pending' && order.status !== 'expired') return returnCapture(tx, order, captured, `paid when ${order.status}`)
-  const { short, coupon } = await holdAgain(tx, order, 'payments')
-  if (short.length > 0 || coupon) {
+  const missing = await holdAgain(tx, order, 'payments')
+  if (isMissing(missing)) {
+    const elsewhere = missing.isRewardGone ? 'gift went' : missing.isWalletShort ? 'Cash Dollar was spent' : null
+    const why = elsewhere === null ? 'sold out' : `its ${elsewhere} elsewhere`
     if (order.status === 'pending') {
-      await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: 'sold out before it was paid' })
+      await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: `${why} before it was paid` })
       await tx.announce('order.cancelled', { orderId })
     }
-    return returnCapture(tx, order, captured, 'paid too late, and sold out')
+    return returnCapture(tx, order, captured, `paid too late, and ${why}`)
   }
   const reason = order.status === 'expired' ? 'revived' : 'paid'
   await confirmHeld(tx, order, { paidBy: attemptId, actor: 'payments', reason })

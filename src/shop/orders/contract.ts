@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProductType } from '../catalogue/contract.ts'
 import { deliveryMethods } from '../delivery/rules.ts'
-import { endpoint, FileAnswer, line, onWire, paging } from '../endpoint.ts'
+import { endpoint, FileAnswer, flag, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { priceKinds } from '../pricing/rules.ts'
@@ -10,6 +10,7 @@ import { fulfilmentStates, orderStatuses, paymentStates } from './rules.ts'
 
 const currency = z.enum(currencies)
 const amount = z.number()
+const yes = z.union([z.boolean(), flag])
 
 export const DeliveryMethod = z.enum(deliveryMethods)
 export type DeliveryMethod = z.output<typeof DeliveryMethod>
@@ -130,7 +131,15 @@ export const Order = onWire(
     /** Given for an order ready to be collected. */
     pickupCode: z.string().nullable(),
     parcels: z.array(OrderParcel),
-    refunds: z.array(onWire({ id: Id, amount, state: z.string(), createdAt: z.iso.datetime() }, { id: '_id' })),
+    /** `walletAmount` of it goes to the wallet; `canTakeAsWallet`: the rest may still, see POST /order/refund/wallet. */
+    refunds: z.array(
+      onWire(
+        { id: Id, amount, walletAmount: amount, canTakeAsWallet: z.boolean(), state: z.string(), createdAt: z.iso.datetime() },
+        { id: '_id' },
+      ),
+    ),
+    /** Paid by a member, so that refunds may go to their wallet. */
+    hasWallet: z.boolean(),
     timeline: z.array(z.object({ at: z.iso.datetime(), what: z.string(), text: z.string() })),
   },
   { id: '_id' },
@@ -158,9 +167,17 @@ export const listOrders = endpoint('GET', '/orders', {
 export const cancelOrder = endpoint('POST', '/order/cancel', {
   name: 'cancel-order',
   about: 'Cancels: an unpaid order at any time, a paid one until it is picked; what was paid goes back in full.',
-  body: z.object({ ...opened, reason: line(500).optional() }),
+  body: onWire({ ...opened, reason: line(500).optional(), /** What was paid goes to the member's wallet. */ toWallet: yes.default(false) }),
   answer: z.object({ order: Order }),
-  refuses: ['orders.unknown', 'orders.illegal_transition'],
+  refuses: ['orders.unknown', 'orders.illegal_transition', 'orders.no_wallet'],
+})
+
+export const refundToWallet = endpoint('POST', '/order/refund/wallet', {
+  name: 'refund-to-wallet',
+  about: 'A refund that has not been sent yet is taken as Cash Dollar instead: of a payment that came too late, for half an hour.',
+  body: onWire({ id: Id, refundId: Id }),
+  answer: z.object({ order: Order }),
+  refuses: ['orders.unknown', 'orders.no_wallet', 'orders.refund_under_way'],
 })
 
 export const getCardMessage = endpoint('GET', '/order/card-message', {

@@ -138,6 +138,8 @@ export const DeskOrder = onWire({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Its buyer has an account, and with it a wallet. */
+  isMembers: z.boolean(),
   lines: z.array(DeskLine),
   /** Null without `orders.money`. */
   sums: onWire({
@@ -191,6 +193,8 @@ export const DeskOrder = onWire({
       units: z.array(onWire({ lineId: Id, units: z.number().int() })),
       delivery: z.number(),
       giftWrap: z.number(),
+      /** Of the amount, what goes to the wallet. */
+      wallet: z.number(),
       reason: z.string(),
       actor: z.string(),
       state: z.enum(['requested', 'succeeded', 'failed']),

@@ -5,6 +5,7 @@ import { rateOf } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { agree, shownApproval, type Approval } from '../staff/approvals.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
+import { adjustAgreed } from '../wallet/desk.ts'
 import { cancelHeld, endPayments } from './cancel.ts'
 import * as desk from './desk.ts'
 import * as contract from './desk.contract.ts'
@@ -14,7 +15,7 @@ import { asked } from './desk-approval.ts'
 import { makePayable } from './draft.ts'
 import { shownDeskOrder } from './desk-shown.ts'
 import { inOrder, type Order } from './order.rules.ts'
-import { giveBack, shownRefund } from './refund.ts'
+import { giveBack, sharesFor, shownRefund } from './refund.ts'
 import { refundSums, wholeRefund, type RefundWish } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
 
@@ -29,17 +30,19 @@ async function isForTwo(ctx: Ctx, order: Order, minor: number): Promise<boolean>
 export const previewRefund = deskRead(contract.previewRefund, 'refunds.request', async (ctx, { id, units = [], ...fees }) => {
   const order = await desk.orderForStaff(ctx, id)
   const wanted = units.map((word) => ({ lineId: word.slice(0, 36), units: Number(word.slice(37)) }))
-  const sums = refundSums(order, { units: wanted, ...fees })
+  const wish = { units: wanted, ...fees }
+  const sums = refundSums(order, wish)
   const needsApproval = await isForTwo(ctx, order, sums.total)
-  return { preview: { ...shownRefund(order, sums), currency: order.currency, needsApproval } }
+  return { preview: { ...shownRefund(order, sums, sharesFor(order, sums.total, wish)), currency: order.currency, needsApproval } }
 })
 
 export const refundOrder = deskWrite(contract.refundOrder, aboutOrder('refunds.request'), async (tx, { id, reason, ...wish }) => {
   const order = await desk.lockedOrder(tx, id)
   if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
   const sums = refundSums(order, wish)
-  if (await isForTwo(tx, order, sums.total))
-    return asked(tx, order, { kind: 'refund', what: `refund ${shown(inOrder(order, sums.total))}`, request: wish, reason })
+  sharesFor(order, sums.total, wish)
+  const what = `refund ${shown(inOrder(order, sums.total))}${wish.toWallet ? ' as Cash Dollar' : ''}`
+  if (await isForTwo(tx, order, sums.total)) return asked(tx, order, { kind: 'refund', what, request: wish, reason })
   await giveBack(tx, order, wish, { reason, actor: actorOf(tx) })
   return { order: await now(tx, id), approval: null }
 })
@@ -74,7 +77,9 @@ function restOf(order: Order): number {
 const now = async (tx: Ctx, id: string) => shownDeskOrder(tx, await desk.orderForStaff(tx, id))
 
 /** Does what was asked, under the rules that hold now; who asked is named beside who agreed. */
-async function execute(tx: Ctx, { kind, orderId, reason, requestedBy, request }: Approval): Promise<void> {
+async function execute(tx: Ctx, approval: Approval): Promise<void> {
+  const { kind, orderId, reason, requestedBy, request } = approval
+  if (orderId === null) return adjustAgreed(tx, approval)
   const order = await desk.lockedOrder(tx, orderId)
   const because = { reason: `${reason} (asked by ${requestedBy})`, actor: actorOf(tx) }
   if (kind === 'price') await makePayable(tx, order, because.actor)
@@ -87,6 +92,6 @@ export const approve = deskWrite(
   { right: 'refunds.approve', entity: 'approval', outcome: ({ approval }) => approval },
   async (tx, { id, note }) => {
     const approval = await agree(tx, id, note, (waiting) => execute(tx, waiting))
-    return { approval: shownApproval(tx, approval), order: await now(tx, approval.orderId) }
+    return { approval: shownApproval(tx, approval), order: approval.orderId === null ? null : await now(tx, approval.orderId) }
   },
 )

@@ -143,6 +143,7 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     name: nameOf(order),
     email: asks('customers.read') ? order.email : null,
     phone: asks('customers.read') ? order.phone : null,
+    isMembers: order.memberId !== null,
     lines: order.lines.map((line) => shownLine(ctx, order, line, held, asks)),
     sums: asks('orders.money') ? sumsOf(order) : null,
     deliveryMethod: order.deliveryMethod,
@@ -165,11 +166,12 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     })),
     tenders,
     refunds: asks('refunds.read')
-      ? order.refunds.map(({ attemptId: _attempt, units, amount, delivery, giftWrap, ...refund }) => ({
+      ? order.refunds.map(({ attemptId: _attempt, units, amount, delivery, giftWrap, wallet, asWallet, ...refund }) => ({
           ...refund,
           amount: decimal(amount),
           delivery: decimal(delivery),
           giftWrap: decimal(giftWrap),
+          wallet: decimal(wallet + asWallet),
           units: [...units],
         }))
       : [],

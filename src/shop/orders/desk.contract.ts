@@ -153,6 +153,8 @@ export const RefundPreview = onWire({
   delivery: z.number(),
   giftWrap: z.number(),
   total: z.number(),
+  /** Of the total, what goes to the wallet. */
+  wallet: z.number(),
   currency: z.enum(currencies),
   /** A second person has to agree. */
   needsApproval: z.boolean(),
@@ -164,8 +166,8 @@ const unitWord = z.string().regex(/^[0-9a-f-]{36}:[0-9]{1,3}$/)
 
 export const previewRefund = endpoint('GET', adminPath('/orders/{id}/refund'), {
   name: 'staff-refund-preview',
-  about: 'What a refund would come to: `units=LINE:2,LINE:1`, `delivery=1`, `gift_wrap=1`. Changes nothing.',
-  query: onWire({ id: Id, units: commaList(unitWord, 200).optional(), delivery: flag, giftWrap: flag }),
+  about: 'What a refund would come to: `units=LINE:2,LINE:1`, `delivery=1`, `gift_wrap=1`, `to_wallet=1`. Changes nothing.',
+  query: onWire({ id: Id, units: commaList(unitWord, 200).optional(), delivery: flag, giftWrap: flag, toWallet: flag }),
   answer: z.object({ preview: RefundPreview }),
   refuses: ['orders.unknown', 'orders.too_many_units', 'orders.nothing_to_refund'],
 })
@@ -182,6 +184,8 @@ export const refundOrder = endpoint('POST', adminPath('/orders/{id}/refunds'), {
       .default([]),
     delivery: z.boolean().default(false),
     giftWrap: z.boolean().default(false),
+    /** Whatever way it came, it goes to the member's wallet. */
+    toWallet: z.boolean().default(false),
     reason: line(500).min(1),
   }),
   answer: z.object({ order: DeskOrder, approval: Approval.nullable() }),
@@ -191,6 +195,7 @@ export const refundOrder = endpoint('POST', adminPath('/orders/{id}/refunds'), {
     'orders.too_many_units',
     'orders.nothing_to_refund',
     'orders.approval_waits',
+    'orders.no_wallet',
     'payments.refund_too_large',
   ],
 })
@@ -200,7 +205,7 @@ export const approve = endpoint('POST', adminPath('/approvals/{id}/approve'), {
   about: "The second person agrees, and it is done at once. Never one's own request.",
   query: byId,
   body: z.object({ note: line(500).default('') }),
-  answer: z.object({ approval: Approval, order: DeskOrder }),
+  answer: z.object({ approval: Approval, /** Null: it is about a wallet. */ order: DeskOrder.nullable() }),
   refuses: ['staff.unknown_approval', 'staff.own_request', 'staff.approval_over'],
 })
 

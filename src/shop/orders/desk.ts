@@ -5,7 +5,7 @@ import { cancelByStaff as cancel } from './cancel.ts'
 import * as changes from './change.store.ts'
 import { readOrderNumber } from './number.rules.ts'
 import type { Order, StaffView } from './order.rules.ts'
-import { giveBack, shownRefund, type RefundPreview } from './refund.ts'
+import { giveBack, sharesFor, shownRefund, type RefundPreview } from './refund.ts'
 import { refundSums, type RefundWish } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
@@ -62,7 +62,8 @@ export const cancelByStaff = async (ctx: Ctx, { id, reason, actor }: { id: strin
 /** What a refund would come to, before it is made (SERVER 3.8). Throws `orders.too_many_units`, `orders.nothing_to_refund`. */
 export async function refundPreview(ctx: Ctx, id: string, wish: RefundWish): Promise<RefundPreview> {
   const order = await orderForStaff(ctx, id)
-  return shownRefund(order, refundSums(order, wish))
+  const sums = refundSums(order, wish)
+  return shownRefund(order, sums, sharesFor(order, sums.total, wish))
 }
 
 /** Gives back pieces and fees; pieces that never left go back on sale. Throws as the preview, and `orders.illegal_transition`. */

@@ -18,6 +18,20 @@ function mustStand(order: Order): void {
   if (order.status !== 'confirmed') throw new Refusal(orderRefusals.illegal_transition)
 }
 
+/** What is sent by mail is picked, packed, sent and delivered as soon as it is paid; nobody is told of parcels. The order is locked. */
+export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
+  const mover = { actor: 'system', reason: 'sent by mail' }
+  const left = order.lines.map((line) => ({ lineId: line.id, units: unsentOf(line) })).filter((line) => line.units > 0)
+  if (order.status !== 'confirmed' || order.fulfilment !== 'none' || left.length === 0) return
+  await changes.countLines(
+    tx.db,
+    left.map(({ lineId, units }) => ({ lineId, shipped: units })),
+  )
+  for (const step of ['picking', 'packed', 'shipped'] as const) await move(tx, order, 'fulfilment', step, mover)
+  await move(tx, order, 'fulfilment', 'delivered', mover, { delivered_at: tx.clock.now() })
+  await takeOut(tx, left, { reason: `order ${order.number} sent by mail`, actor: mover.actor })
+}
+
 /** From here on the buyer changes nothing any more. */
 export const startPicking = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {

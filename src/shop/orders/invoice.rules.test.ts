@@ -7,7 +7,7 @@ import { invoiceSheet, paperAmount } from './invoice-sheet.ts'
 import { invoiceWords } from './invoice-words.rules.ts'
 import { creditFacts, invoiceFacts, type Issuing } from './invoice.rules.ts'
 import type { Order, OrderLine } from './order.rules.ts'
-import { refundSums } from './refund.rules.ts'
+import { refundShares, refundSums } from './refund.rules.ts'
 
 const issuing: Issuing = {
   seller: {
@@ -103,10 +103,12 @@ describe('the facts of an invoice', () => {
           const units = 1 + ((draws.next().value as number) % (line.quantity - line.refunded))
           const first = step === 0
           const sums = refundSums(left, { units: [{ lineId: line.id, units }], delivery: first, giftWrap: first })
-          const refund = { id: 'r', attemptId: null, amount: sums.total, units: sums.lines, delivery: sums.delivery, giftWrap: sums.giftWrap, reason: 'x', actor: 'x', state: 'succeeded', createdAt: '' } as const // prettier-ignore
+          const { wallet, asWallet } = refundShares(left, sums.total, units % 2 === 0)
+          const refund = { id: 'r', attemptId: null, amount: sums.total, wallet, asWallet, units: sums.lines, delivery: sums.delivery, giftWrap: sums.giftWrap, reason: 'x', actor: 'x', state: 'succeeded', createdAt: '' } as const // prettier-ignore
           const note = creditFacts(left, refund, 'INV-2026-000001', issuing)
           expect(sum(note.lines.map((each) => each.net)) + note.giftWrap + note.delivery).toBe(note.total)
           expect(note.goods - note.discount + note.giftWrap + note.delivery).toBe(note.total)
+          expect(sum(note.tenders.map(({ amount }) => amount))).toBe(note.total)
           back += note.total
           const lines = left.lines.map((each) => (each === line ? { ...each, refunded: each.refunded + units } : each))
           left = { ...left, lines, refunds: [...left.refunds, refund] }

@@ -132,11 +132,20 @@ export function creditFacts(order: Order, refund: OrderRefund, corrects: string 
     delivery: refund.delivery,
     tax: 0,
     total: refund.amount,
-    tenders: issuing.method === null ? [] : [{ by: issuing.method, amount: refund.amount }],
+    tenders: creditTenders(refund, issuing.method),
     inHkd: inHkd(order, refund.amount, issuing.hkdRate),
     corrects,
     reason: refund.reason,
   }
+}
+
+function creditTenders({ amount, wallet, asWallet }: OrderRefund, method: string | null): InvoiceFacts['tenders'] {
+  const inWallet = wallet + asWallet
+  const external = amount - inWallet
+  return [
+    ...(method === null || external === 0 ? [] : [{ by: method, amount: external }]),
+    ...(inWallet === 0 ? [] : [{ by: 'wallet', amount: inWallet }]),
+  ]
 }
 
 /** Which language's forms of characters a paper is drawn with. */

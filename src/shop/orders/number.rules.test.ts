@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { crockford, orderNumber, readOrderNumber } from './number.rules.ts'
+import { crockford } from '../ids.ts'
+import { orderNumber, readOrderNumber } from './number.rules.ts'
 
 const late = new Date('2026-11-20T16:00:00Z') // already the 21st in Hong Kong
 const six = fc.uint8Array({ minLength: 6, maxLength: 6 })

@@ -1,7 +1,5 @@
 import { dayInHongKong } from '../delivery/rules.ts'
-
-/** Crockford's letters and digits: none that people take for another. */
-export const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { asCrockford, crockford } from '../ids.ts'
 
 /** Luhn's rule over 32 signs: finds every wrong sign and nearly every pair that changed places. */
 function checkSign(signs: string): string {
@@ -22,7 +20,7 @@ export function orderNumber(now: Date, random: Uint8Array): string {
 
 /** An order number as somebody read or typed it: any case, with or without the dash, O for 0, I and L for 1; null: it is none. */
 export function readOrderNumber(written: string): string | null {
-  const signs = written.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const signs = asCrockford(written)
   if (!/^\d{6}[0-9A-HJKMNP-TV-Z]{7}$/.test(signs) || checkSign(signs.slice(0, -1)) !== signs.at(-1)) return null
   return `${signs.slice(0, 6)}-${signs.slice(6)}`
 }

@@ -144,6 +144,9 @@ export type OrderRefund = {
   units: readonly { lineId: string; units: number; amount: number }[]
   delivery: number
   giftWrap: number
+  /** Of the amount: back to the lots it was spent from, and what came by another way and goes to the wallet instead. */
+  wallet: number
+  asWallet: number
   reason: string
   actor: string
   state: 'requested' | 'succeeded' | 'failed'
@@ -159,6 +162,9 @@ export type StaffView = (typeof staffViews)[number]
 
 export const inOrder = (order: Pick<Order, 'currency'>, minor: number): Money => money(order.currency, minor)
 
+/** One of its lines is a member's reward. */
+export const hasGift = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(({ priceReason }) => priceReason.kind === 'reward')
+
 /** Nothing of it has been touched yet: shoppers may still change and cancel. */
 export const isUntouched = ({ fulfilment }: Pick<Order, 'fulfilment'>): boolean => fulfilment === 'none' || fulfilment === 'on_hold'
 
@@ -168,6 +174,15 @@ export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: D
 /** Unpaid at any time, paid until it is picked (SERVER 3.6). */
 export const canCancel = (order: Pick<Order, 'status' | 'fulfilment'>): boolean =>
   order.status === 'pending' || (order.status === 'confirmed' && isUntouched(order))
+
+/** A member may say so long that they would rather have a late payment as Cash Dollar; then it is sent (SERVER P6). */
+export const choiceMinutes = 30
+
+export const canTakeAsWallet = ({ memberId }: Pick<Order, 'memberId'>, refund: OrderRefund, now: Date): boolean =>
+  memberId !== null &&
+  refund.attemptId !== null &&
+  refund.state === 'requested' &&
+  now.getTime() < Date.parse(refund.createdAt) + choiceMinutes * 60_000
 
 export const canEditGift = (order: Pick<Order, 'status' | 'fulfilment' | 'giftWrapped'>): boolean =>
   order.giftWrapped && (order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)

@@ -10,6 +10,7 @@ import { giftFault } from './gift.rules.ts'
 import { invoiceFile } from './invoices.ts'
 import { isOpenedBy } from './links.ts'
 import { canEditGift, type Order } from './order.rules.ts'
+import { takeAsWallet } from './refund.ts'
 import { orderRefusals } from './rules.ts'
 import { packagesOf, shownOrder, shownParcel, type Telling } from './shown.rules.ts'
 import * as store from './store.ts'
@@ -57,6 +58,9 @@ export async function orderById(ctx: Ctx, id: string): Promise<Order> {
   return order
 }
 
+/** The same, locked until the transaction ends; null: there is none. */
+export const lockOrder = (tx: Ctx, id: string): Promise<Order | null> => store.lockOrder(tx.db, id)
+
 /** The order that a cart became; null: it became none. */
 export const orderOfCart = (ctx: Ctx, cartId: string, shown: { version: number } | { updatedAt: string }): Promise<Order | null> =>
   store.findOrderOfCart(ctx.db, cartId, shown)
@@ -78,6 +82,10 @@ export const sharesAddress = (ctx: Ctx, order: Order, memberId: string, since: D
 /** What a member paid for goods since a moment, less what went back, by currency with the rate it was agreed at. */
 export const spendingOf = (ctx: Ctx, memberId: string, since: Date): Promise<store.Spending[]> =>
   store.listSpending(ctx.db, memberId, since)
+
+/** Who bought any of these options since a moment, by the e-mail of the order. */
+export const whoBought = (ctx: Ctx, subSkus: readonly string[], since: Date): Promise<{ email: string; subSku: string }[]> =>
+  store.listBuyers(ctx.db, subSkus, since)
 
 /** Members whose spending may have changed: they had an order confirmed since. */
 export const membersWhoOrdered = (ctx: Ctx, since: Date): Promise<string[]> => store.listMembersWhoOrdered(ctx.db, since)
@@ -130,9 +138,23 @@ export const listOrders = serve(contract.listOrders, { who: 'guest', limit: 'loo
   return { orders: found.orders.map((order) => shownOrder(order, telling)), total: found.total }
 })
 
-export const cancelOrder = serve(contract.cancelOrder, { who: 'guest', limit: 'order' }, async (ctx, { reason, ...opening }) => {
-  const order = await openOrder(ctx, opening)
-  return { order: await told(ctx, await cancelByShopper(ctx, order, reason ?? '')) }
+export const cancelOrder = serve(
+  contract.cancelOrder,
+  { who: 'guest', limit: 'order' },
+  async (ctx, { reason = '', toWallet, ...opening }) => {
+    const order = await openOrder(ctx, opening)
+    return { order: await told(ctx, await cancelByShopper(ctx, order, { reason, toWallet })) }
+  },
+)
+
+/** A member's choice about money that is on its way back to them; a link alone does not do. */
+export const refundToWallet = serve(contract.refundToWallet, { who: 'member', limit: 'order' }, async (ctx, { id, refundId }) => {
+  await openOrder(ctx, { id })
+  return ctx.transaction(async (tx) => {
+    const order = await store.lockOrder(tx.db, id)
+    if (order) await takeAsWallet(tx, order, refundId)
+    return { order: await told(tx, await orderById(tx, id)) }
+  })
 })
 
 const card = (order: Order) => ({ giftMessage: order.gift, canEditGiftMessage: canEditGift(order) })

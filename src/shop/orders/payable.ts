@@ -2,15 +2,13 @@ import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { shortagesOf } from '../stock/stock.ts'
-import type { Shortage } from '../stock/rules.ts'
-import type { CouponFault } from '../pricing/coupon.rules.ts'
 import * as changes from './change.store.ts'
-import { holdAgain } from './confirm.ts'
+import { holdAgain, isMissing, nothing, type Missing } from './confirm.ts'
 import { canPay, type Order, type OrderLine } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 
-export type HeldToPay = { order: Order; isPayable: boolean; short: readonly Shortage[]; coupon: CouponFault | null }
+export type HeldToPay = Missing & { order: Order; isPayable: boolean }
 
 /**
  * Makes an order ready to be paid: what it gave back is taken again, and the first clock starts anew for the method (SERVER 3.6). What
@@ -22,14 +20,14 @@ export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<H
     const order = await store.lockOrder(tx.db, id)
     if (!order) throw new Refusal(orderRefusals.unknown)
     const now = tx.clock.now()
-    if (!canPay(order, now)) return { order, isPayable: false, short: [], coupon: null }
+    if (!canPay(order, now)) return { order, isPayable: false, ...nothing }
     const missed = await holdAgain(tx, order, 'shopper')
-    if (missed.short.length > 0 || missed.coupon) return { order, isPayable: true, ...missed }
+    if (isMissing(missed)) return { order, isPayable: true, ...missed }
     const minutes = method === 'fps' ? clocks.holdMinutesFps : clocks.holdMinutes
     const until = new Date(now.getTime() + minutes * 60_000)
     const isLonger = order.holds && order.reserveUntil !== null && order.reserveUntil > until.toISOString()
     await changes.changeOrder(tx.db, id, { holds: true, payment_method: method, ...(isLonger ? {} : { reserve_until: until }) })
-    return { order, isPayable: true, short: [], coupon: null }
+    return { order, isPayable: true, ...missed }
   })
 }
 

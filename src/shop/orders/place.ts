@@ -1,30 +1,36 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { settingsOf } from '../content/content.ts'
-import type { CouponFault } from '../pricing/coupon.rules.ts'
 import { redeem } from '../pricing/coupons.ts'
+import { money } from '../money.ts'
+import { reserveReward } from '../rewards/rewards.ts'
 import { reserve } from '../stock/stock.ts'
-import type { Shortage } from '../stock/rules.ts'
+import { holdForOrder } from '../wallet/holds.ts'
 import * as store from './change.store.ts'
-import { confirmHeld } from './confirm.ts'
+import { confirmHeld, nothing, type Missing } from './confirm.ts'
 import { newLink } from './links.ts'
 import { orderNumber } from './number.rules.ts'
 import { rowsOf } from './new-order.ts'
 import { findOrder } from './store.ts'
 import type { NewOrder } from './new-order.rules.ts'
 
-export type Placing = { order: NewOrder; coupon: { id: string; identities: readonly string[] } | null }
+export type Placing = {
+  order: NewOrder
+  coupon: { id: string; identities: readonly string[] } | null
+  /** The gift that one of the lines is. */
+  reward: { id: string; memberId: string } | null
+}
 export type PlacedOrder = { id: string; number: string; /** Of a link that opens it. */ token: string }
-/** Why an order cannot be: what fell short, or a code that is no longer to be had. */
-export type Missed = { short: readonly Shortage[]; coupon: CouponFault | null }
+/** Why an order cannot be: goods or Cash Dollar that fell short, a code or a gift that is no longer to be had. */
+export type Missed = Missing
 
 const minute = 60_000
 
 /**
- * Writes an order, takes its coupon and, last of all, its goods; with nothing due it is confirmed at once. Call it in a transaction and
- * let that fail when something was missed (SERVER 3.5, RELIABILITY 3).
+ * Writes an order, takes its coupon, its gift, its Cash Dollar and, last of all, its goods; with nothing due it is confirmed at once. Call
+ * it in a transaction and let that fail when something was missed (SERVER 3.5, RELIABILITY 3).
  */
-export async function placeOrder(tx: Ctx, { order, coupon }: Placing): Promise<PlacedOrder | Missed> {
+export async function placeOrder(tx: Ctx, { order, coupon, reward }: Placing): Promise<PlacedOrder | Missed> {
   const now = tx.clock.now()
   const { order_clocks: clocks } = await settingsOf(tx)
   const id = randomUUID()
@@ -39,12 +45,26 @@ export async function placeOrder(tx: Ctx, { order, coupon }: Placing): Promise<P
   const rows = rowsOf(order, { id, number, status: 'pending', times }, (text) => store.asHex(tx.sealing.seal('passport', text)))
   await store.insertOrder(tx.db, rows.order, rows.lines, rows.addresses, link)
   const fault = coupon ? await redeem(tx, coupon.id, id, coupon.identities) : null
-  if (fault) return { short: [], coupon: fault }
+  if (fault) return { ...nothing, coupon: fault }
+  if (reward && !(await reserveReward(tx, reward, id))) return { ...nothing, isRewardGone: true }
+  if (!(await holdWallet(tx, order, id, number))) return { ...nothing, isWalletShort: true }
   await tx.announce('order.placed', { orderId: id })
   const taken = order.lines.map((line, at) => ({ lineId: rows.lines[at]?.id ?? '', units: line.quantity, option: line.drawing }))
   const short = await reserve(tx, taken, { reason: `order ${number}`, actor: 'shopper' })
-  if (short.length > 0) return { short, coupon: null }
+  if (short.length > 0) return { ...nothing, short }
   const free = order.amounts.due === 0 ? await findOrder(tx.db, id) : null
   if (free) await confirmHeld(tx, free, { paidBy: null, actor: 'system', reason: 'nothing is due' })
   return { id, number, token }
+}
+
+/** Keeps what of the order its buyer pays by wallet. */
+async function holdWallet(
+  tx: Ctx,
+  { amounts, memberId, paidLotsOnly = false }: NewOrder,
+  orderId: string,
+  label: string,
+): Promise<boolean> {
+  if (amounts.wallet === 0) return true
+  const amount = money(amounts.currency, amounts.wallet)
+  return memberId !== null && holdForOrder(tx, { memberId, orderId, amount, label, paidOnly: paidLotsOnly })
 }

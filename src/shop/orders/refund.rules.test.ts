@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money, spread } from '../money.ts'
-import { refundSums, wholeRefund, type RefundSums } from './refund.rules.ts'
+import { refundShares, refundSums, wholeRefund, type RefundSums } from './refund.rules.ts'
 
 type Line = { id: string; unitNet: number[]; quantity: number; shipped: number; refunded: number; unsent: number }
 type Refund = { attemptId: string | null; delivery: number; giftWrap: number; amount: number }
@@ -110,4 +110,35 @@ describe('what goes back (SERVER 3.8)', () => {
       }),
     )
   })
+})
+
+describe('by which way it goes back', () => {
+  const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.boolean()), { maxLength: 12 })
+
+  it('card money first, then what the wallet paid; any order of refunds ends exact', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000), fc.nat(1_000), parts, (wallet, due, wishes) => {
+        const refunds: { attemptId: string | null; amount: number; wallet: number; asWallet: number }[] = []
+        let left = wallet + due
+        for (const [wish, toWallet] of [...wishes, [2_000, false] as const]) {
+          const amount = Math.min(wish, left)
+          left -= amount
+          const shares = refundShares({ due, refunds }, amount, toWallet)
+          expect(shares.external + shares.wallet + shares.asWallet).toBe(amount)
+          expect(Math.min(...Object.values(shares))).toBeGreaterThanOrEqual(0)
+          if (toWallet) expect(shares.external).toBe(0)
+          refunds.push({ attemptId: null, amount, ...shares })
+        }
+        const sum = (of: 'wallet' | 'amount') => refunds.reduce((all, refund) => all + refund[of], 0)
+        expect([sum('wallet'), sum('amount')]).toEqual([wallet, wallet + due])
+      }),
+    )
+  })
+
+  it('a payment that came back by itself counts for nothing', () =>
+    expect(refundShares({ due: 100, refunds: [{ attemptId: 'late', amount: 100, wallet: 0 }] }, 150, false)).toEqual({
+      external: 100,
+      wallet: 50,
+      asWallet: 0,
+    }))
 })

@@ -3,7 +3,13 @@ import type { Order, OrderLine, OrderRefund } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
 
 /** Pieces of lines to give back, and whether the fees go back too. */
-export type RefundWish = { units: readonly { lineId: string; units: number }[]; delivery: boolean; giftWrap: boolean }
+export type RefundWish = {
+  units: readonly { lineId: string; units: number }[]
+  delivery: boolean
+  giftWrap: boolean
+  /** What came by another way goes to the buyer's wallet too. */
+  toWallet?: boolean | undefined
+}
 
 /** What a wish comes to, in minor units of the order's currency. */
 export type RefundSums = {
@@ -41,6 +47,20 @@ export function refundSums(order: Refunded, wish: RefundWish): RefundSums {
   const total = goods + delivery + giftWrap
   if (lines.length === 0 && total === 0) throw new Refusal(orderRefusals.nothing_to_refund)
   return { lines, goods, delivery, giftWrap, total }
+}
+
+/** How a refund goes back, in minor units: by the way it came, to the lots it was spent from, to the wallet instead. */
+export type RefundShares = { external: number; wallet: number; asWallet: number }
+
+type Tendered = Pick<Order, 'due'> & { refunds: readonly Pick<OrderRefund, 'attemptId' | 'amount' | 'wallet'>[] }
+
+/** What came from outside goes back first, up to its rest, then what the wallet paid (SERVER 3.8). */
+export function refundShares(order: Tendered, total: number, toWallet: boolean): RefundShares {
+  const own = order.refunds.filter((refund) => refund.attemptId === null)
+  const rest = order.due - sum(own.map((refund) => refund.amount - refund.wallet))
+  const external = Math.min(total, rest)
+  const wallet = total - external
+  return toWallet ? { external: 0, wallet, asWallet: external } : { external, wallet, asWallet: 0 }
 }
 
 /** Pieces of a line that are still in the house. */

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { toDecimal, type Money } from '../money.ts'
-import { refundsOf, requestRefund } from '../payments/refunds.ts'
+import { refundsOf, requestRefund, settleInstead } from '../payments/refunds.ts'
 import { Refusal } from '../refusal.ts'
 import { restock } from '../stock/stock.ts'
+import { returnGiftCards } from '../wallet/gift-cards.ts'
+import { refundToWallet } from '../wallet/refund.ts'
+import { creditWallet } from '../wallet/wallet.ts'
 import * as changes from './change.store.ts'
 import { issueCreditNote } from './invoices.ts'
-import { inOrder, type Order } from './order.rules.ts'
-import { refundSums, unsentOf, type RefundSums, type RefundWish } from './refund.rules.ts'
+import { choiceMinutes, inOrder, type Order, type OrderRefund } from './order.rules.ts'
+import { refundShares, refundSums, unsentOf, type RefundShares, type RefundSums, type RefundWish } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
@@ -22,35 +25,95 @@ export async function returnCapture(
   reason: string,
 ): Promise<void> {
   const id = randomUUID()
-  const refund = { id, orderId: order.id, attemptId, amount: amount.minor, units: [], delivery: 0, giftWrap: 0, reason, actor: 'system' }
-  await changes.addRefund(tx.db, { ...refund, createdAt: tx.clock.now() })
-  await requestRefund(tx, { orderId: order.id, key: id, amount, reason, actor: 'system', attemptId })
+  const parts = { units: [], delivery: 0, giftWrap: 0, wallet: 0, asWallet: 0 }
+  const now = tx.clock.now()
+  await changes.addRefund(tx.db, {
+    id,
+    orderId: order.id,
+    attemptId,
+    amount: amount.minor,
+    ...parts,
+    reason,
+    actor: 'system',
+    createdAt: now,
+  })
+  const notBefore = order.memberId === null ? now : new Date(now.getTime() + choiceMinutes * 60_000)
+  await requestRefund(tx, { orderId: order.id, key: id, amount, reason, actor: 'system', attemptId, notBefore })
   await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
 }
 
 /**
- * Gives back pieces and fees of a locked order: money by the way it came, pieces that never left to the shelf (SERVER 3.8). Throws
- * `orders.too_many_units`, `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid).
+ * Gives back pieces and fees of a locked order: money by the way it came or to the wallet, pieces that never left to the shelf (SERVER
+ * 3.8). Throws `orders.too_many_units`, `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.no_wallet`,
+ * `wallet.gift_not_returnable`.
  */
 export async function giveBack(tx: Ctx, order: Order, wish: RefundWish, { reason, actor }: Because): Promise<RefundSums & { id: string }> {
   if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
   const sums = refundSums(order, wish)
+  const shares = sharesFor(order, sums.total, wish)
+  await returnGiftCards(tx, order.id, new Date(order.confirmedAt), actor)
   const id = randomUUID()
   const counts = sums.lines.map(({ lineId, units, unsent }) => ({ lineId, refunded: units, unsent }))
   if (counts.length > 0) await changes.countLines(tx.db, counts)
   if (sums.total > 0) {
-    const { total: amount, delivery, giftWrap } = sums
-    const units = sums.lines.map(({ lineId, units, amount }) => ({ lineId, units, amount }))
-    const refund = { id, orderId: order.id, attemptId: null, amount, units, delivery, giftWrap, reason, actor, createdAt: tx.clock.now() }
-    await changes.addRefund(tx.db, refund)
-    await requestRefund(tx, { orderId: order.id, key: id, amount: inOrder(order, amount), reason, actor })
+    await changes.addRefund(tx.db, { ...recorded(order, id, sums, shares), reason, actor, createdAt: tx.clock.now() })
+    await send(tx, order, id, shares, { reason, actor })
     await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
   }
   if (order.fulfilment === 'partially_shipped' && isAllSent(order, sums))
     await move(tx, order, 'fulfilment', 'shipped', { actor, reason: 'the rest was given back' })
   const unsent = sums.lines.flatMap(({ lineId, unsent }) => (unsent > 0 ? [{ lineId, units: unsent }] : []))
   if (unsent.length > 0) await restock(tx, unsent, { reason: `order ${order.number}: ${reason}`, actor })
+  if (sums.total > 0 && shares.external === 0) await finish(tx, order, id)
   return { ...sums, id }
+}
+
+/** How a wish goes back. Throws `orders.no_wallet`: guests have none. */
+export function sharesFor(order: Order, total: number, { toWallet = false }: RefundWish): RefundShares {
+  if (toWallet && order.memberId === null) throw new Refusal(orderRefusals.no_wallet)
+  return refundShares(order, total, toWallet)
+}
+
+const recorded = (order: Order, id: string, { total, delivery, giftWrap, lines }: RefundSums, { wallet, asWallet }: RefundShares) => ({
+  id,
+  orderId: order.id,
+  attemptId: null,
+  amount: total,
+  units: lines.map(({ lineId, units, amount }) => ({ lineId, units, amount })),
+  delivery,
+  giftWrap,
+  wallet,
+  asWallet,
+})
+
+async function send(tx: Ctx, order: Order, id: string, { external, wallet, asWallet }: RefundShares, because: Because): Promise<void> {
+  const orderId = order.id
+  if (external > 0) await requestRefund(tx, { orderId, key: id, amount: inOrder(order, external), ...because })
+  if (wallet > 0) await refundToWallet(tx, { orderId, amount: inOrder(order, wallet), key: `refund ${id}`, ...because })
+  if (asWallet > 0) await creditInstead(tx, order, id, asWallet, because)
+}
+
+/** What came by another way becomes Cash Dollar that never expires. Throws `orders.no_wallet`. */
+async function creditInstead(tx: Ctx, order: Order, refundId: string, minor: number, because: Because): Promise<void> {
+  const { id: ref, memberId, number: label } = order
+  if (memberId === null) throw new Refusal(orderRefusals.no_wallet)
+  const credit = { memberId, amount: inOrder(order, minor), key: `refund ${refundId} instead`, ref, label }
+  await creditWallet(tx, { ...credit, kind: 'refund', paid: true, expiresAt: null, ...because })
+}
+
+/**
+ * The buyer would rather have a refund as Cash Dollar: the whole of what has not been sent yet (P6). Throws `orders.unknown`,
+ * `orders.no_wallet`, `orders.refund_under_way`.
+ */
+export async function takeAsWallet(tx: Ctx, order: Order, refundId: string): Promise<void> {
+  const refund = order.refunds.find(({ id }) => id === refundId)
+  if (!refund) throw new Refusal(orderRefusals.unknown)
+  const external = refund.amount - refund.wallet - refund.asWallet
+  const because = { actor: 'shopper', reason: 'taken as Cash Dollar' }
+  if (external === 0 || refund.state !== 'requested' || !(await settleInstead(tx, { orderId: order.id, key: refund.id, ...because })))
+    throw new Refusal(orderRefusals.refund_under_way)
+  await changes.turnRefund(tx.db, refund.id)
+  await creditInstead(tx, order, refund.id, external, because)
 }
 
 /** Whether nothing is left to send once these pieces are given back. */
@@ -66,18 +129,24 @@ export async function settleRefund(tx: Ctx, news: { refundId: string; orderId: s
   if (!own || own.state === 'succeeded') return
   const parts = sent.filter((each) => each.key === own.id)
   const isDone = parts.every((part) => part.state === 'succeeded')
-  if (!isDone && news.state === 'succeeded') return
-  await changes.settleRefund(tx.db, own.id, isDone ? 'succeeded' : 'failed', tx.clock.now())
-  if (isDone) await tx.announce('order.refunded', { orderId: order.id, refundId: own.id })
-  if (!isDone || own.attemptId !== null) return
-  const back = order.refunds.reduce(
-    (sum, each) => sum + (each.attemptId === null && (each.id === own.id || each.state === 'succeeded') ? each.amount : 0),
-    0,
-  )
-  const to = back >= order.due ? 'refunded' : 'partially_refunded'
+  if (isDone) await finish(tx, order, own.id)
+  else if (news.state === 'failed') await changes.settleRefund(tx.db, own.id, 'failed', tx.clock.now())
+}
+
+/** All of a refund has gone back. The credit note comes last, for its number is everybody's (docs/decisions/order-locks.md). */
+async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: string): Promise<void> {
+  await changes.settleRefund(tx.db, refundId, 'succeeded', tx.clock.now())
+  await tx.announce('order.refunded', { orderId, refundId })
+  const order = await store.findOrder(tx.db, orderId)
+  const own = order?.refunds.find(({ id }) => id === refundId)
+  if (!order || !own || own.attemptId !== null) return
+  const to = backOf(order.refunds) >= order.total ? 'refunded' : 'partially_refunded'
   if (order.payment !== to && order.payment !== 'refunded') await move(tx, order, 'payment', to, { actor: 'payments', reason: own.reason })
   await issueCreditNote(tx, order, own)
 }
+
+const backOf = (refunds: readonly OrderRefund[]): number =>
+  refunds.reduce((sum, { attemptId, state, amount }) => sum + (attemptId === null && state === 'succeeded' ? amount : 0), 0)
 
 /** What a refund would come to, as decimals of the order's currency, for the desk to show before it is made. */
 export type RefundPreview = {
@@ -86,9 +155,11 @@ export type RefundPreview = {
   delivery: number
   giftWrap: number
   total: number
+  /** Of the total, what goes to the wallet. */
+  wallet: number
 }
 
-export function shownRefund(order: Order, sums: RefundSums): RefundPreview {
+export function shownRefund(order: Order, sums: RefundSums, { wallet, asWallet }: RefundShares): RefundPreview {
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   return {
     lines: sums.lines.map(({ lineId, units, amount }) => ({ lineId, units, amount: decimal(amount) })),
@@ -96,5 +167,6 @@ export function shownRefund(order: Order, sums: RefundSums): RefundPreview {
     delivery: decimal(sums.delivery),
     giftWrap: decimal(sums.giftWrap),
     total: decimal(sums.total),
+    wallet: decimal(wallet + asWallet),
   }
 }

@@ -99,6 +99,8 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   table_unreadable: 'invalid',
   unknown_row: 'missing',
   no_invoice: 'missing',
+  no_wallet: 'refused',
+  refund_under_way: 'conflict',
 })
 
 /** Why an order may wait for a person (SERVER 3.6). */

@@ -2,7 +2,17 @@ import { decimals } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
 import { countryName, textIn, type Locale } from '../region.ts'
 import type * as contract from './contract.ts'
-import { canCancel, canEditGift, canPay, shownState, type Order, type OrderAddress, type OrderLine, type Parcel } from './order.rules.ts'
+import {
+  canCancel,
+  canEditGift,
+  canTakeAsWallet,
+  canPay,
+  shownState,
+  type Order,
+  type OrderAddress,
+  type OrderLine,
+  type Parcel,
+} from './order.rules.ts'
 import type { OrderStatus } from './rules.ts'
 
 /** How an order is told: language, sentences, the shop's own words for states (settings.status_names), and the time. */
@@ -135,7 +145,15 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     hasInvoice: order.isInvoiced,
     pickupCode: order.fulfilment === 'ready_for_pickup' ? order.pickupCode : null,
     parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),
-    refunds: order.refunds.map(({ id, amount, state, createdAt }) => ({ id, amount: decimal(amount), state, createdAt })),
+    refunds: order.refunds.map((refund) => ({
+      id: refund.id,
+      amount: decimal(refund.amount),
+      walletAmount: decimal(refund.wallet + refund.asWallet),
+      canTakeAsWallet: canTakeAsWallet(order, refund, now),
+      state: refund.state,
+      createdAt: refund.createdAt,
+    })),
+    hasWallet: order.memberId !== null,
     timeline: order.events.filter(isShown).map(({ at, machine, to }) => ({ at, what: `${machine}.${to}`, text: stateText(telling, to) })),
   }
 }

@@ -106,6 +106,8 @@ const refundFrom = (row: Told<Selectable<OrderRefunds>>): OrderRefund => ({
   })), // written by addRefund
   delivery: row.delivery,
   giftWrap: row.gift_wrap,
+  wallet: row.wallet,
+  asWallet: row.as_wallet,
   reason: row.reason,
   actor: row.actor,
   state: row.state as OrderRefund['state'],
@@ -340,6 +342,14 @@ export async function listSpending(db: Db, memberId: string, since: Date): Promi
     ) r on true
     where o.member_id = ${memberId} and o.status in ('confirmed', 'completed') and o.confirmed_at >= ${since}
     group by o.currency, o.fx_rate`.execute(db)
+  return found.rows
+}
+
+/** Who bought any of these since a moment, by the e-mail of the order. */
+export async function listBuyers(db: Db, subSkus: readonly string[], since: Date): Promise<{ email: string; subSku: string }[]> {
+  const found = await sql<{ email: string; subSku: string }>`
+    select distinct lower(o.email) as email, l.sub_sku as "subSku" from orders o join order_lines l on l.order_id = o.id
+    where l.sub_sku = any (${[...subSkus]}) and o.confirmed_at >= ${since} and o.status in ('confirmed', 'completed')`.execute(db)
   return found.rows
 }
 

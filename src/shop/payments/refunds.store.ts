@@ -51,6 +51,19 @@ export async function listByKey(db: Db, orderId: string, key: string): Promise<R
   return rows.map(refundFrom)
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockByKey(db: Db, orderId: string, key: string): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('payment_refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('key', '=', key)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(refundFrom)
+}
+
 export async function listOfOrder(db: Db, orderId: string): Promise<Refund[]> {
   const rows = await db.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
   return rows.map(refundFrom)

@@ -20,6 +20,8 @@ export type RefundAsk = {
   actor: string
   /** Only what this attempt took goes back: for a second payment of the same order (P7). */
   attemptId?: string | undefined
+  /** Until then it waits: its owner may still choose otherwise. */
+  notBefore?: Date
 }
 
 /**
@@ -62,7 +64,7 @@ async function begin(tx: Ctx, ask: RefundAsk, share: { attemptId: string; amount
     currency: share.amount.currency,
     reason: ask.reason,
     actor: ask.actor,
-    next_try_at: now,
+    next_try_at: ask.notBefore ?? now,
     created_at: now,
   })
   await moveRefund(tx, refund, 'approved', { actor: ask.actor, reason: ask.reason })
@@ -115,6 +117,24 @@ export async function settleByHand(
     await moveRefund(tx, refund, 'succeeded', { actor, reason: 'paid back by hand' })
     return (await refunds.findRefund(tx.db, refundId)) ?? refund
   })
+}
+
+/**
+ * A refund is given in another way than by its provider, all or nothing of one key. False: something of it was sent already, or it
+ * waits for staff.
+ */
+export async function settleInstead(
+  tx: Ctx,
+  { orderId, key, actor, reason }: { orderId: string; key: string; actor: string; reason: string },
+): Promise<boolean> {
+  const locked = await refunds.lockByKey(tx.db, orderId, key)
+  if (locked.length === 0 || locked.some(({ state, tries }) => state !== 'approved' || tries > 0)) return false
+  for (const refund of locked) {
+    await refunds.changeRefund(tx.db, refund.id, { next_try_at: null, proof: reason })
+    await moveRefund(tx, refund, 'manual', { actor, reason })
+    await moveRefund(tx, { ...refund, state: 'manual' }, 'succeeded', { actor, reason })
+  }
+  return true
 }
 
 /** A call to the provider may be under way so long; nothing is tried beside it. */

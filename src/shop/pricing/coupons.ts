@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../context.ts'
+import type { Money } from '../money.ts'
+import type { Text } from '../region.ts'
 import { couponCode, type Coupon, type CouponFault } from './coupon.rules.ts'
 import * as store from './coupon.store.ts'
 
@@ -15,6 +18,44 @@ export const usesOf = (ctx: Ctx, coupon: Coupon, identities: readonly string[]):
   store.countUses(ctx.db, coupon.id, identities)
 
 export const saveCoupons = (ctx: Ctx, coupons: readonly Omit<Coupon, 'id' | 'used'>[]): Promise<void> => store.saveCoupons(ctx.db, coupons)
+
+/** Letters and digits that nobody takes for others. */
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+type Personal = { amount: Money; label: Text; endsAt: Date }
+
+/** A code for one person and one use: so much off, of goods in any currency, for at least as much. Answers the code. */
+export async function issueCoupon(tx: Ctx, { amount, label, endsAt }: Personal): Promise<string> {
+  const code = `R-${Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')}`
+  const coupon = {
+    code,
+    label,
+    kind: 'fixed',
+    state: 'live',
+    percent: null,
+    amount,
+    giftSku: null,
+    maxDiscount: null,
+    minimumGoods: amount,
+    startsAt: null,
+    endsAt: endsAt.toISOString(),
+    currencies: [],
+    countries: [],
+    memberGroups: [],
+    brandKeys: [],
+    skus: [],
+    excludedSkus: [],
+    scopes: ['single'],
+    firstOrder: false,
+    stackable: true,
+    monthly: false,
+    referral: false,
+    totalLimit: 1,
+    identityLimit: 1,
+  } as const
+  if (!(await store.addCoupon(tx.db, coupon))) return issueCoupon(tx, { amount, label, endsAt })
+  return code
+}
 
 /** Reserves a use for an order, within all limits; with a fault nothing is reserved. */
 export async function redeem(tx: Ctx, couponId: string, orderId: string, identities: readonly string[]): Promise<CouponFault | null> {

@@ -3,7 +3,7 @@ import type { Currency } from '../money.ts'
 import { rateOf, type Deal, type Rates } from './rules.ts'
 import * as store from './store.ts'
 
-export const ratesOf = (ctx: Pick<Ctx, 'kept' | 'db'>): Promise<Rates> => ctx.kept.get('rates', () => store.listRates(ctx.db))
+export const ratesOf = (ctx: Pick<Ctx, 'kept'>): Promise<Rates> => ctx.kept.get('rates', (db) => store.listRates(db))
 
 /** The rate of a currency that counted at a moment: units for one US dollar (SERVER G5). */
 export const rateAt = async (ctx: Pick<Ctx, 'db'>, currency: Currency, at: Date): Promise<string> =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
-import { signedInMember } from '../../../tools/builders/members.ts'
+import { signedInMember, signIn } from '../../../tools/builders/members.ts'
 import { payByCard, violations, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
@@ -158,7 +158,7 @@ describe('a friend’s first order', () => {
     clock.move(15 * 86_400)
     await run('complete-orders')
     await work()
-    await referrer.signIn()
+    await signIn(shop, referrer)
     expect(await walletIn(referrer.id)).toBe(reward)
     expect(await page(referrer)).toMatchObject({ pending: 0, earned: reward / 100 })
 

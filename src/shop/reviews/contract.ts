@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { commaList, endpoint, onWire, wholeNumber } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Text } from '../text.ts'
+import { ReviewPhoto } from './photo.contract.ts'
 
 export const reviewSorts = ['newest', 'helpful', 'rating'] as const
 export const reviewsPerPage = 8
@@ -23,6 +24,9 @@ export const Review = onWire(
     helpful: z.number().int(),
     scalpType: z.string().optional(),
     reply: Text.optional(),
+    /** Its author received a reward, whatever the stars. */
+    rewarded: z.boolean(),
+    photos: z.array(ReviewPhoto),
     relatedInventoryProducts: z.array(z.object({ sku: z.string(), name: Text, url: z.string() })),
   },
   { id: '_id' },

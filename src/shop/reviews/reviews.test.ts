@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { atDesk } from '../../../tools/builders/staff.ts'
 import { languageOf } from './language.rules.ts'
 import { instagramEmbed, spread } from './rules.ts'
 
@@ -43,7 +44,9 @@ describe('GET /product/comment/{id}', () => {
 
   it('shows published reviews alone', async () => {
     const before = await comments()
-    await shop.shop.pool.query(`update reviews set state = 'hidden' where id = $1`, [before.comment_list[0]?._id])
+    const { send } = await atDesk(shop, 'content')
+    const hidden = await send('POST', `/reviews/${before.comment_list[0]?._id}/hide`, { reasons: ['off_topic'] })
+    expect(hidden.status).toBe(200)
     await expect.poll(async () => (await comments()).total).toBe(before.total - 1)
   })
 

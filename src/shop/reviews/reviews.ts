@@ -6,19 +6,25 @@ import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { ReviewStory, type Review } from './contract.ts'
 import type { ReviewFile, StoryFile } from './file.contract.ts'
+import { listPhotos, type PhotoRow } from './photo.store.ts'
 import { spread } from './rules.ts'
+import { photosOf } from './shown.rules.ts'
 import * as store from './store.ts'
 
-type Read = { rows: Awaited<ReturnType<typeof store.listPublished>>; ratings: number[] }
+type Read = { rows: Awaited<ReturnType<typeof store.listPublished>>; ratings: number[]; photos: PhotoRow[] }
 
 export const listReviews = serve(contract.listReviews, { who: 'anyone', limit: 'lookup' }, async (ctx, { id, page, sort }) => {
   const catalogue = await catalogueOf(ctx)
   const product = catalogue.byId.get(id)
   if (!product) throw new Refusal(common.not_found)
   const read = await ctx.kept.get('reviews', async () => recent<Read>(500))
-  const { rows, ratings } = await read(`${product.sku} ${page} ${sort}`, async () => {
+  const { rows, ratings, photos } = await read(`${product.sku} ${page} ${sort}`, async () => {
     const [found, all] = await Promise.all([store.listPublished(ctx.db, product.sku, page, sort), store.listRatings(ctx.db, product.sku)])
-    return { rows: found, ratings: all }
+    const shownPhotos = await listPhotos(
+      ctx.db,
+      found.flatMap((row) => row.photo_ids),
+    )
+    return { rows: found, ratings: all, photos: shownPhotos }
   })
   const commentList = rows.map((row): Review => ({
     id: row.id,
@@ -36,6 +42,8 @@ export const listReviews = serve(contract.listReviews, { who: 'anyone', limit: '
     helpful: row.helpful,
     scalpType: row.scalp_type ?? undefined,
     reply: (row.reply as Review['reply'] | null) ?? undefined, // jsonb, shaped by the `texts` domain
+    rewarded: row.rewarded,
+    photos: photosOf(row.photo_ids, photos),
     relatedInventoryProducts: row.related_skus.flatMap((sku) => {
       const related = catalogue.bySku.get(sku)
       return related ? [{ sku, name: related.name, url: `/${related.brandSlug}/${related.uniqueUrl}` }] : []

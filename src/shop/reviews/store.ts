@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { NotNull } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { reviewsPerPage, type reviewSorts, type TranslationTarget } from './contract.ts'
 import type { ReviewFile, StoryFile } from './file.contract.ts'
+import { bareWords } from './moderation.rules.ts'
+
+/** The table's checks say that what is published is written. */
+type InFull = { [K in 'nickname' | 'register_day' | 'created_at' | 'rating' | 'language' | 'title' | 'content']: NotNull }
 
 const published = (db: Db, sku: string) => db.selectFrom('reviews').where('inventory_sku', '=', sku).where('state', '=', 'published')
 
@@ -14,15 +19,16 @@ export async function listPublished(db: Db, sku: string, page: number, sort: (ty
     .orderBy('id')
     .limit(reviewsPerPage)
     .offset((page - 1) * reviewsPerPage)
+    .$narrowType<InFull>()
     .execute()
 }
 
 export async function listRatings(db: Db, sku: string): Promise<number[]> {
-  return (await published(db, sku).select('rating').execute()).map((row) => row.rating)
+  return (await published(db, sku).select('rating').$narrowType<{ rating: NotNull }>().execute()).map((row) => row.rating)
 }
 
 export async function listByIds(db: Db, ids: readonly string[]) {
-  return db.selectFrom('reviews').selectAll().where('id', 'in', ids).where('state', '=', 'published').execute()
+  return db.selectFrom('reviews').selectAll().where('id', 'in', ids).where('state', '=', 'published').$narrowType<InFull>().execute()
 }
 
 export async function listStories(db: Db) {
@@ -40,6 +46,13 @@ export async function listAverages(db: Db): Promise<{ sku: string; average: numb
   return rows.map((row) => ({ sku: row.inventory_sku, average: Number(row.average), count: Number(row.count) }))
 }
 
+/** The same of one product; without reviews both are nothing. */
+export async function averageOf(db: Db, sku: string): Promise<{ sku: string; average: number; count: number }> {
+  const ratings = await listRatings(db, sku)
+  const sum = ratings.reduce((total, rating) => total + rating, 0)
+  return { sku, average: ratings.length === 0 ? 0 : sum / ratings.length, count: ratings.length }
+}
+
 export async function saveReviews(db: Db, reviews: readonly ReviewFile[]): Promise<void> {
   for (const review of reviews) {
     const row = {
@@ -51,6 +64,7 @@ export async function saveReviews(db: Db, reviews: readonly ReviewFile[]): Promi
       language: review.language,
       title: review.title,
       content: review.content,
+      words_hash: hashOf(bareWords(review.content)),
       title_en: review.titleEn ?? null,
       content_en: review.contentEn ?? null,
       related_skus: review.related,

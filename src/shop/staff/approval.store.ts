@@ -7,8 +7,10 @@ export type Approval = {
   id: string
   kind: ApprovalKind
   state: ApprovalState
-  orderId: string
-  orderNumber: string
+  /** About an order, or about a member. */
+  orderId: string | null
+  orderNumber: string | null
+  memberId: string | null
   what: string
   request: unknown
   reason: string
@@ -22,7 +24,7 @@ export type Approval = {
 }
 export type NewApproval = Pick<
   Approval,
-  'kind' | 'orderId' | 'orderNumber' | 'what' | 'request' | 'reason' | 'requestedById' | 'requestedAt' | 'expiresAt'
+  'kind' | 'orderId' | 'orderNumber' | 'memberId' | 'what' | 'request' | 'reason' | 'requestedById' | 'requestedAt' | 'expiresAt'
 >
 
 /** Null: the same is asked already. */
@@ -33,6 +35,7 @@ export async function addApproval(db: Db, approval: NewApproval): Promise<string
       kind: approval.kind,
       order_id: approval.orderId,
       order_number: approval.orderNumber,
+      member_id: approval.memberId,
       what: approval.what,
       request: JSON.stringify(approval.request),
       reason: approval.reason,
@@ -40,7 +43,7 @@ export async function addApproval(db: Db, approval: NewApproval): Promise<string
       requested_at: approval.requestedAt,
       expires_at: approval.expiresAt,
     })
-    .onConflict((conflict) => conflict.columns(['order_id', 'kind']).where('state', '=', 'requested').doNothing())
+    .onConflict((conflict) => conflict.doNothing()) // one open request of a kind for an order, or a member
     .returning('id')
     .executeTakeFirst()
   return added?.id ?? null
@@ -57,6 +60,7 @@ const select = (db: Db) =>
       'a.state',
       'a.order_id as orderId',
       'a.order_number as orderNumber',
+      'a.member_id as memberId',
       'a.what',
       'a.request',
       'a.reason',

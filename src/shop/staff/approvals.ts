@@ -9,16 +9,18 @@ import { atTheDesk, deskRead, deskWrite } from './write.ts'
 export type { Approval } from './approval.store.ts'
 
 /** What somebody wants to do, and another person has to agree to. */
-export type Asking = { kind: ApprovalKind; order: { id: string; number: string }; what: string; request: unknown; reason: string }
+export type Asking = { kind: ApprovalKind; what: string; request: unknown; reason: string } & About
+type About = { order: { id: string; number: string } } | { memberId: string }
 
 /** Asks for a second person. Null: the same is asked already. */
-export async function askApproval(tx: Ctx, { kind, order, what, request, reason }: Asking): Promise<Approval | null> {
+export async function askApproval(tx: Ctx, { kind, what, request, reason, ...about }: Asking): Promise<Approval | null> {
   const now = tx.clock.now()
   await store.expireApprovals(tx.db, now)
   const id = await store.addApproval(tx.db, {
     kind,
-    orderId: order.id,
-    orderNumber: order.number,
+    orderId: 'order' in about ? about.order.id : null,
+    orderNumber: 'order' in about ? about.order.number : null,
+    memberId: 'memberId' in about ? about.memberId : null,
     what,
     request,
     reason,
@@ -63,6 +65,7 @@ export const shownApproval = (ctx: Pick<Ctx, 'staff'>, approval: Approval): cont
   state: approval.state,
   orderId: approval.orderId,
   orderNumber: approval.orderNumber,
+  memberId: approval.memberId,
   what: approval.what,
   reason: approval.reason,
   requestedBy: approval.requestedBy,

@@ -104,9 +104,10 @@ export const Approval = onWire({
   id: Id,
   kind: z.enum(approvalKinds),
   state: z.enum(approvalStates),
-  /** The order it is about. */
-  orderId: Id,
-  orderNumber: z.string(),
+  /** The order it is about; null: it is about a member's wallet. */
+  orderId: Id.nullable(),
+  orderNumber: z.string().nullable(),
+  memberId: Id.nullable(),
   /** What it comes to, in one line. */
   what: z.string(),
   reason: z.string(),

@@ -36,6 +36,18 @@ const mayDo = {
   'stock.change': ['owner', 'manager', 'warehouse'],
   'coupons.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],
   'coupons.change': ['owner', 'manager', 'marketing'],
+  'wallet.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
+  /** A little, given away; who may adjust gives and takes more. */
+  'wallet.goodwill': ['owner', 'manager', 'care', 'finance'],
+  'wallet.adjust': ['owner', 'manager', 'finance'],
+  'gifts.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],
+  'gifts.issue': ['owner', 'manager'],
+  'gifts.freeze': ['owner', 'manager', 'care', 'finance'],
+  'gifts.void': ['owner', 'manager', 'finance'],
+  'reviews.read': ['owner', 'manager', 'care', 'content', 'marketing', 'auditor'],
+  'reviews.moderate': ['owner', 'manager', 'content'],
+  /** Answers below a review, and getting in touch with who gave few stars. */
+  'reviews.reply': ['owner', 'manager', 'care', 'content'],
   'messages.read': ['owner', 'manager', 'care', 'auditor'],
   'messages.resend': ['owner', 'manager', 'care'],
   'audit.read': ['owner', 'manager', 'finance', 'auditor'],
@@ -85,7 +97,7 @@ export const isStrong = (password: string): boolean =>
 export const emailOf = (written: string): string => written.normalize('NFKC').trim().toLowerCase()
 
 /** What two people must agree to (BACKOFFICE 5.1). */
-export const approvalKinds = ['refund', 'cancel', 'price'] as const
+export const approvalKinds = ['refund', 'cancel', 'price', 'wallet'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const
 

@@ -1,49 +1,22 @@
 import type { Ctx } from '../context.ts'
-import type { Kept } from '../../platform/kept.ts'
+import { keptInParts } from '../../platform/kept-parts.ts'
 import * as reservations from './reservations.store.ts'
 import { takings, type Because, type Drawing, type LineUnits, type Shortage, type Stock } from './rules.ts'
 import * as store from './store.ts'
-
-type Reader = Pick<Ctx, 'kept' | 'db'>
-type Memory = { last: Stock | null; changed: Set<string> | 'all' }
-const memories = new WeakMap<Kept, Memory>()
 
 /**
  * What can still be sold, by option. Options without a row have none. Only what the database says has changed is read again; where
  * plenty is left it may be some pieces behind, and reserving tells the truth.
  */
-export function availableStock(ctx: Reader): Promise<Stock> {
-  const memory = memories.get(ctx.kept) ?? watch(ctx.kept)
-  return ctx.kept.get('counts', async () => {
-    const { last, changed } = memory
-    memory.changed = new Set()
-    try {
-      memory.last = last && changed !== 'all' ? await withChanges(ctx, last, [...changed]) : await store.listAvailable(ctx.db)
-      return memory.last
-    } catch (error) {
-      memory.changed = 'all'
-      throw error
-    }
-  })
-}
-
-function watch(kept: Kept): Memory {
-  const memory: Memory = { last: null, changed: 'all' }
-  memories.set(kept, memory)
-  kept.onChange((topic, detail) => {
-    if (topic !== 'counts' && topic !== '*') return
-    if (topic === '*' || detail === '*' || memory.changed === 'all') memory.changed = 'all'
-    else for (const subSku of detail.split(',')) memory.changed.add(subSku)
-  })
-  return memory
-}
-
-async function withChanges({ db }: Pick<Ctx, 'db'>, last: Stock, subSkus: string[]): Promise<Stock> {
-  const stock = new Map(last)
-  for (const subSku of subSkus) stock.delete(subSku)
-  for (const [subSku, left] of await store.listAvailable(db, subSkus)) stock.set(subSku, left)
-  return stock
-}
+export const availableStock = keptInParts<Stock>('counts', {
+  whole: (db) => store.listAvailable(db),
+  async withChanges(db, last, subSkus) {
+    const stock = new Map(last)
+    for (const subSku of subSkus) stock.delete(subSku)
+    for (const [subSku, left] of await store.listAvailable(db, subSkus)) stock.set(subSku, left)
+    return stock
+  },
+})
 
 export const setOnHand = (ctx: Ctx, counts: readonly { subSku: string; onHand: number }[], reason: string, actor: string): Promise<void> =>
   store.setOnHand(ctx.db, counts, reason, actor)

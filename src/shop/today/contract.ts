@@ -16,6 +16,8 @@ export const matterKinds = [
   'payment_tasks',
   'refunds_failed',
   'low_stock',
+  'reviews_waiting',
+  'review_cares',
   'failed_messages',
   'failed_jobs',
 ] as const

@@ -3,6 +3,7 @@ import { listMessages } from '../notifications/notifications.ts'
 import { waitingOrders, type WaitingKind } from '../orders/waiting.ts'
 import { openTasks, refundsAtDesk, shownAttempt, unmatchedLines } from '../payments/desk.ts'
 import { pendingClaims } from '../payments/fps-desk.ts'
+import { caresOpen, reviewsWaiting } from '../reviews/desk.ts'
 import { waitingApprovals } from '../staff/approvals.ts'
 import { may, type Right } from '../staff/rules.ts'
 import { atTheDesk, deskRead } from '../staff/write.ts'
@@ -55,7 +56,7 @@ const sources: Record<MatterKind, Source> = {
         count: total,
         rows: approvals.map(({ id, orderNumber, what, orderId, requestedAt, expiresAt }) => ({
           id,
-          title: orderNumber,
+          title: orderNumber ?? what,
           detail: what,
           orderId,
           since: requestedAt.toISOString(),
@@ -144,6 +145,42 @@ const sources: Record<MatterKind, Source> = {
         dueAt: null,
       }))
       return { count: total, rows }
+    },
+  },
+  reviews_waiting: {
+    owner: 'content',
+    right: 'reviews.read',
+    async find(ctx) {
+      const { rows, total, dueDays } = await reviewsWaiting(ctx, most)
+      return {
+        count: total,
+        rows: rows.map(({ id, title, nickname, orderNumber, submittedAt }) => ({
+          id,
+          title,
+          detail: `${nickname} · ${orderNumber}`,
+          orderId: null,
+          since: submittedAt.toISOString(),
+          dueAt: after(submittedAt, dueDays * 24),
+        })),
+      }
+    },
+  },
+  review_cares: {
+    owner: 'care',
+    right: 'reviews.reply',
+    async find(ctx) {
+      const { rows, total } = await caresOpen(ctx, most)
+      return {
+        count: total,
+        rows: rows.map(({ reviewId, orderId, orderNumber, title, rating, openedAt }) => ({
+          id: reviewId,
+          title: orderNumber,
+          detail: `${'★'.repeat(rating)} ${title}`,
+          orderId,
+          since: openedAt.toISOString(),
+          dueAt: after(openedAt, 48),
+        })),
+      }
     },
   },
   failed_messages: {

@@ -19,3 +19,19 @@ async function expireWallet(tx: Ctx, { memberId, currency }: { memberId: string;
     await store.post(tx.db, { ...named(tx, { key: `expire ${id} ${now.toISOString()}` }), kind: 'expire', ref: id }, entries)
   }
 }
+
+/** Days before the end at which an owner is told. A lot that is told of at the later one is not told of at the earlier. */
+const warnings = [7, 30]
+
+/** Tells owners what ends within a month, and within a week. */
+export async function warnOfExpiry(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  for (const days of warnings)
+    await ctx.transaction(async (tx) => {
+      const owners = Map.groupBy(await store.takeToWarn(tx.db, now, days), ({ memberId }) => memberId)
+      for (const [memberId, lots] of owners) {
+        const told = lots.map(({ currency, amount, expiresAt }) => ({ currency, minor: amount, expiresAt: expiresAt.toISOString() }))
+        await tx.announce('wallet.expiring', { memberId, day: now.toISOString().slice(0, 10), lots: told })
+      }
+    })
+}

@@ -1,4 +1,29 @@
 import type { Currency, Money } from '../money.ts'
+import { refusals } from '../refusal.ts'
+
+export const walletRefusals = /* @__PURE__ */ refusals('wallet', {
+  short: 'refused',
+  bad_amount: 'invalid',
+  same_currency: 'invalid',
+  below_minimum: 'refused',
+  too_little: 'refused',
+  too_many_conversions: 'too_many',
+  conversion_failed: 'conflict',
+  gift_unknown: 'refused',
+  gift_claimed: 'refused',
+  gift_expired: 'refused',
+  gift_frozen: 'refused',
+  gift_void: 'refused',
+  gift_locked: 'too_many',
+  gift_not_returnable: 'conflict',
+  gift_not_sold: 'missing',
+  gift_day: 'invalid',
+  unknown_gift: 'missing',
+  gift_illegal_move: 'conflict',
+  unknown_wallet: 'missing',
+  goodwill_over: 'refused',
+  approval_waits: 'conflict',
+})
 
 /** Why a member is given Cash Dollar, and the shop's account it is given from (SERVER 3.11). */
 export const creditedFrom = {
@@ -79,3 +104,7 @@ export const leastDays = 30
 
 /** The earliest that a lot may end to which something came back. */
 export const leastEnd = (now: Date): Date => new Date(now.getTime() + leastDays * 86_400_000)
+
+/** In HKD cents: above this an adjustment needs a second person, and up to this care gives away in a day (BACKOFFICE 5.1). */
+export const adjustAlone = 50_000
+export const goodwillADay = 20_000

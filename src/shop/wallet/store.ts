@@ -57,12 +57,22 @@ export async function post(db: Db, tx: LedgerTx, entries: readonly Entry[], lots
 
 /** Whoever moves something of a wallet waits here for the others. */
 export async function lockWallet(db: Db, memberId: string, currency: Currency): Promise<void> {
+  await openWallets(db, memberId, [currency])
+  await sql`select from wallet_balances where member_id = ${memberId} and currency = ${currency} for update`.execute(db)
+}
+
+/** Every balance of a member, in one order. */
+export async function lockWholeWallet(db: Db, memberId: string, currencies: readonly Currency[]): Promise<void> {
+  await openWallets(db, memberId, currencies)
+  await sql`select from wallet_balances where member_id = ${memberId} order by currency collate "C" for update`.execute(db)
+}
+
+async function openWallets(db: Db, memberId: string, currencies: readonly Currency[]): Promise<void> {
   await db
     .insertInto('wallet_balances')
-    .values({ member_id: memberId, currency })
+    .values(currencies.toSorted().map((currency) => ({ member_id: memberId, currency })))
     .onConflict((conflict) => conflict.columns(['member_id', 'currency']).doNothing())
     .execute()
-  await sql`select from wallet_balances where member_id = ${memberId} and currency = ${currency} for update`.execute(db)
 }
 
 /** Lots with something in them, as they came in. */
@@ -106,5 +116,69 @@ export async function listExpired(db: Db, now: Date): Promise<{ memberId: string
   const found = await sql<{ memberId: string; currency: Currency }>`
     select distinct member_id as "memberId", currency from wallet_lots where available > 0 and expires_at <= ${now}
     order by member_id, currency`.execute(db)
+  return found.rows
+}
+
+/** How often a member did something since a time. */
+export async function countSince(db: Db, memberId: string, kind: LedgerKind, since: Date): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(distinct t.id)::int as count from ledger_txs t join ledger_entries e on e.tx_id = t.id
+    where e.member_id = ${memberId} and t.kind = ${kind} and t.at >= ${since}`.execute(db)
+  return found.rows[0]?.count ?? 0
+}
+
+export type Told = {
+  id: string
+  kind: LedgerKind
+  label: string
+  reason: string
+  actor: string
+  at: Date
+  currency: Currency
+  amount: number
+}
+
+/** What changed a member's balances, newest first: what is only kept for an order counts as gone until it comes back. */
+export async function listHistory(
+  db: Db,
+  memberId: string,
+  page: { from: number; size: number },
+): Promise<{ history: Told[]; total: number }> {
+  const all = sql`
+    select t.id, t.kind, t.label, t.reason, t.actor, t.at, e.currency, sum(e.amount)::bigint as amount
+    from ledger_entries e join ledger_txs t on t.id = e.tx_id
+    where e.member_id = ${memberId} and e.account = 'available'
+    group by t.id, e.currency having sum(e.amount) <> 0`
+  const found = await sql<Told>`${all} order by t.at desc, t.id desc, e.currency limit ${page.size} offset ${page.from}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*)::int as total from (${all}) as each`.execute(db)
+  return { history: found.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** One giver at a time. */
+export async function lockGiver(db: Db, actor: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`goodwill ${actor}`}, 0))`.execute(db)
+}
+
+/** What somebody put into wallets since a time, in HKD cents. */
+export async function sumGiven(db: Db, actor: string, since: Date): Promise<number> {
+  const found = await sql<{ sum: number }>`
+    select coalesce(sum(e.amount), 0)::bigint as sum from ledger_txs t join ledger_entries e on e.tx_id = t.id
+    where t.kind = 'adjust' and t.actor = ${actor} and t.at >= ${since} and e.account = 'available' and e.currency = 'HKD' and e.amount > 0`.execute(
+    db,
+  )
+  return found.rows[0]?.sum ?? 0
+}
+
+/** Lots that end within so many days and of which their owners were not told so yet; told from now on. */
+export async function takeToWarn(
+  db: Db,
+  now: Date,
+  days: number,
+): Promise<{ memberId: string; currency: Currency; amount: number; expiresAt: Date }[]> {
+  const found = await sql<{ memberId: string; currency: Currency; amount: number; expiresAt: Date }>`
+    update wallet_lots set warned_days = ${days}
+    where available > 0 and expires_at > ${now} and expires_at <= ${new Date(now.getTime() + days * 86_400_000)}
+      and coalesce(warned_days, 32767) > ${days}
+    returning member_id as "memberId", currency, available as amount, expires_at as "expiresAt"`.execute(db)
   return found.rows
 }

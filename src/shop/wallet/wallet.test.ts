@@ -8,6 +8,7 @@ import { aClock } from '../../../tools/builders/payments.ts'
 import { checkNames, listFaults } from '../audit/checks.store.ts'
 import type { Ctx } from '../context.ts'
 import { money, toDecimal } from '../money.ts'
+import { convertWallet } from './convert.ts'
 import { expireLots } from './expiry.ts'
 import { canHoldAgain, captureHold, holdAgain, holdForOrder, releaseHold } from './holds.ts'
 import { refundToWallet } from './refund.ts'
@@ -39,12 +40,14 @@ const hold = (orderId: string, minor: number, paidOnly = false) =>
 
 /** Available and held of the HKD wallet, in cents. */
 async function has(): Promise<[number, number]> {
-  const [own] = await walletOf(ctx, memberId)
+  const own = (await walletOf(ctx, memberId)).find(({ currency }) => currency === 'HKD')
   return own ? [own.available.minor, own.held.minor] : [0, 0]
 }
+/** Orders are made up here: what a hold and its order say of each other is proved where there are any. */
 async function faults(): Promise<unknown[]> {
   const found = []
-  for (const check of checkNames.filter((name) => name.startsWith('wallet: '))) found.push(...(await listFaults(shop.shop.db, check)))
+  for (const check of checkNames.filter((name) => name.startsWith('wallet: ') && name !== 'wallet: a hold follows its order'))
+    found.push(...(await listFaults(shop.shop.db, check)))
   return found
 }
 const lots = async () =>
@@ -190,6 +193,7 @@ type Step =
   | { do: 'hold' | 'back' | 'claw'; minor: number; of: number; paidOnly: boolean }
   | { do: 'capture' | 'release' | 'again'; of: number }
   | { do: 'wait'; days: number }
+  | { do: 'convert'; minor: number }
 const minor = fc.integer({ min: 1, max: 500 })
 const of = fc.nat(3)
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -197,6 +201,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('hold' as const, 'back' as const, 'claw' as const), minor, of, paidOnly: fc.boolean() }),
   fc.record({ do: fc.constantFrom('capture' as const, 'release' as const, 'again' as const), of }),
   fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({ do: fc.constant('convert' as const), minor }),
 )
 
 describe('whatever is done with wallets', () => {
@@ -239,6 +244,19 @@ describe('whatever is done with wallets', () => {
       case 'claw': {
         const left = await within((tx) => clawBack(tx, { memberId, amount: hkd(each.minor), key: randomUUID(), ref: 'r' }))
         expect(left.minor).toBe(Math.max(0, each.minor - available))
+        break
+      }
+      case 'convert': {
+        const wish = {
+          memberId,
+          out: hkd(each.minor),
+          in: money('JPY', Math.ceil(each.minor / 7)),
+          key: randomUUID(),
+          most: 1_000,
+          since: clock.now(),
+        }
+        const done = await within((tx) => convertWallet(tx, wish))
+        expect(done).toBe(available >= each.minor ? 'done' : 'short')
         break
       }
       case 'wait':

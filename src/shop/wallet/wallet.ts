@@ -35,10 +35,15 @@ export async function walletOf(ctx: Ctx, memberId: string): Promise<Balance[]> {
   })
 }
 
-/** What a member can spend in a currency. */
-export async function availableTo(ctx: Ctx, memberId: string, currency: Currency): Promise<Money> {
-  const found = (await walletOf(ctx, memberId)).find((balance) => balance.currency === currency)
-  return found?.available ?? money(currency, 0)
+/** What a member can spend in a currency; on some things only what was money once. */
+export async function availableTo(ctx: Ctx, memberId: string, currency: Currency, { paidOnly = false } = {}): Promise<Money> {
+  const now = ctx.clock.now()
+  const lots = await store.listLots(ctx.db, memberId, currency)
+  const usable = lots.filter((lot) => isLive(lot, now) && (!paidOnly || lot.worth === 'paid'))
+  return money(
+    currency,
+    usable.reduce((sum, lot) => sum + lot.available, 0),
+  )
 }
 
 export type Credit = {

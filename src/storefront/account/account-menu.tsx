@@ -11,7 +11,7 @@ export function AccountMenu({ view, menu }: { view: View; menu: readonly View[] 
   const viewPath = useViewPath()
   const here = useRef<HTMLAnchorElement>(null)
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- on a phone the part one goes to may lie beyond the edge
-  useEffect(() => here.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [view])
+  useEffect(() => void here.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [view])
   return (
     <nav
       aria-label={t('menu')}

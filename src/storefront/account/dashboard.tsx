@@ -5,7 +5,9 @@ import type { Order } from '#shop/orders/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { shownAmount } from '../cart/amounts.ts'
+import { dayOf } from './day-of.rules.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { stepsOf } from './progress.rules.ts'
@@ -17,7 +19,7 @@ export function Dashboard({ content: { dashboard, greeting } }: { content: Loade
   const t = useWords('account')
   const to = usePathTo()
   const viewPath = useViewPath()
-  const { openOrders, orderCount, firstname } = dashboard
+  const { openOrders, orderCount, firstname, wallet, ladder } = dashboard
   return (
     <>
       <h1 className="mb-7 text-3xl sm:text-[2.375rem]">{t(`greeting.${greeting}`, { name: firstname })}</h1>
@@ -44,6 +46,15 @@ export function Dashboard({ content: { dashboard, greeting } }: { content: Loade
             {t('orderCount', { count: orderCount })}
           </Card>
         )}
+        {wallet.length > 0 ? (
+          <Card wide="xl:col-span-3" title="Cash Dollar" to={viewPath('WALLET')} foot={t('walletFoot')}>
+            <span className="num">{wallet.map(({ available, currency }) => shownAmount(available, currency)).join(' · ')}</span>
+          </Card>
+        ) : null}
+        <LadderCard ladder={ladder} />
+        <Card wide="xl:col-span-3" title={t('view.REFERRAL')} to={viewPath('REFERRAL')} foot={t('open')}>
+          {t('referralCard')}
+        </Card>
         <Card wide="xl:col-span-3" title={t('view.ADDRESSES')} to={viewPath('ADDRESSES')} foot={t('open')}>
           {t('addressesCard')}
         </Card>
@@ -59,9 +70,34 @@ export function Card({ title, to, wide = 'xl:col-span-2', foot, children }: Card
   return (
     <Link to={to} className={classes('group grid content-start gap-2 bg-shell p-6 transition-colors hover:bg-accent-soft', wide)}>
       <h2 className="font-sans text-sm text-ink-soft">{title}</h2>
-      <p className="font-display text-xl">{children}</p>
+      <div className="font-display text-xl">{children}</div>
       <p className="mt-3 text-[0.9375rem] text-ink-soft group-hover:text-ink">{foot}</p>
     </Link>
+  )
+}
+
+/** How far it is to VIP, or until when it lasts. */
+function LadderCard({ ladder }: { ladder: Loaded['DASHBOARD']['dashboard']['ladder'] }) {
+  const t = useWords('account')
+  const to = usePathTo()
+  if (ladder.isVip)
+    return (
+      <Card wide="xl:col-span-3" title={t('vip')} to={to('/membership')} foot={t('vipFoot')}>
+        {ladder.until ? t('vipUntil', { day: dayOf(ladder.until) }) : t('vipForGood')}
+      </Card>
+    )
+  const missing = shownAmount(ladder.missing, 'HKD')
+  return (
+    <Card wide="xl:col-span-3" title={t('vipProgress')} to={to('/membership')} foot={t('vipMissing', { amount: missing })}>
+      <span className="num">{shownAmount(ladder.spent, 'HKD')}</span>
+      <ProgressBar
+        label={t('vipProgress')}
+        labelHidden
+        value={ladder.percent}
+        valueText={t('vipMissing', { amount: missing })}
+        className="mt-3"
+      />
+    </Card>
   )
 }
 

@@ -8,6 +8,7 @@ import { OrderDetails } from '../checkout/order-details.tsx'
 import { momentInHongKong } from '../checkout/moment.rules.ts'
 import { OrderLines } from '../checkout/order-lines.tsx'
 import { Parcels } from '../checkout/parcels.tsx'
+import { TakeAsWallet } from '../checkout/take-as-wallet.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { OrderAgain } from './order-again.tsx'
@@ -56,6 +57,7 @@ export function OrderDetail({ view, order }: { view: 'ORDERS' | 'SUBSCRIPTIONS';
       <section aria-label={said('summary')} className="mt-8 bg-shell p-6">
         <OrderLines order={order} />
       </section>
+      <TakeAsWallet order={order} />
       <Parcels order={order} />
       <GiftCard order={order} token={null} />
       <OrderDetails order={order} />

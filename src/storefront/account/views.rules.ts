@@ -6,6 +6,7 @@ export const views = [
   'REWARD',
   'REFERRAL',
   'WALLET',
+  'WISHLIST',
   'ADDRESSES',
   'CARDS',
   'NOTIFICATIONS',

@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import * as account from '#shop/account/contract.ts'
+import { getReferral } from '#shop/referrals/contract.ts'
 import { listOrders } from '#shop/orders/contract.ts'
 import { phoneCountries } from '../shell/phone-countries.server.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 import { addressPage } from './address.server.ts'
 import { greetingAt } from './greeting.rules.ts'
 import { orderPage } from './order.server.ts'
+import { walletPage } from './wallet.server.ts'
+import { wishlistPage } from './wishlist.server.ts'
 import type { View } from './views.rules.ts'
 
 type Args = LoaderFunctionArgs
@@ -21,6 +24,9 @@ export const load = {
   }),
   ORDERS: (args: Args) => ordersOf(args, 'single'),
   SUBSCRIPTIONS: (args: Args) => ordersOf(args, 'subscription'),
+  REFERRAL: (args: Args) => callApi(args, getReferral, {}),
+  WALLET: walletPage,
+  WISHLIST: wishlistPage,
   ADDRESSES: addressPage,
   NOTIFICATIONS: (args: Args) => callApi(args, account.getAccount, {}),
   DETAILS: async (args: Args) => ({

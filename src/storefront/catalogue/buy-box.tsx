@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { shown } from '#shop/money.ts'
@@ -13,6 +13,9 @@ import { Price } from './price.tsx'
 import type { ProductView, ReviewsView } from './product-view.ts'
 import { PurchasePlan } from './purchase-plan.tsx'
 import { WhyPrice } from './why-price.tsx'
+
+// asked for where something is sold out alone
+const RestockForm = lazy(() => import('./restock-form.tsx').then((file) => ({ default: file.RestockForm })))
 
 export type BuyBoxProps = {
   product: ProductView
@@ -64,6 +67,11 @@ export function BuyBox({ product, reviews, option, hrefOf, action }: BuyBoxProps
         </div>
       ) : null}
       {action}
+      {option?.refused === 'out_of_stock' ? (
+        <Suspense>
+          <RestockForm key={option.sku} subSku={option.sku} />
+        </Suspense>
+      ) : null}
       {product.whatsapp ? (
         <a href={product.whatsapp} target="_blank" rel="noopener noreferrer" className={buttonLook({ className: 'mb-3.5 w-full' })}>
           <MessageCircle size={19} /> {t('whatsapp')}

@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { useCall } from '#api/react.ts'
 import type { cancelOrder, Order } from '#shop/orders/contract.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { FormTrouble } from '../content/form-trouble.tsx'
@@ -23,9 +24,11 @@ export function CancelOrder({ order, token }: { order: Order; token: string | nu
   )
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { reason = '' } = valuesOf(event.currentTarget)
-    void call({ id: order.id, ...(token === null ? {} : { token }), ...(reason.trim() === '' ? {} : { reason }) })
+    const { reason = '', to_wallet: toWallet } = valuesOf(event.currentTarget)
+    const said = { ...(reason.trim() === '' ? {} : { reason }), ...(toWallet === '1' ? { to_wallet: true } : {}) }
+    void call({ id: order.id, ...(token === null ? {} : { token }), ...said })
   }
+  const isPaid = standingOf(order) === 'paid'
   const fixed = { id: order.id, token: token ?? '', return_to: pathname + search }
   return (
     <details className="mt-10 border-t border-line pt-6">
@@ -34,10 +37,11 @@ export function CancelOrder({ order, token }: { order: Order; token: string | nu
         {Object.entries(fixed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <p className="text-ink-soft">{t(standingOf(order) === 'paid' ? 'cancelPaid' : 'cancelUnpaid')}</p>
+        <p className="text-ink-soft">{t(isPaid ? 'cancelPaid' : 'cancelUnpaid')}</p>
         <Field label={t('cancelReason')} aside={<span>{t('optional')}</span>}>
           <TextInput name="reason" maxLength={500} autoComplete="off" enterKeyHint="done" />
         </Field>
+        {isPaid && order.hasWallet ? <Checkbox name="to_wallet" value="1" label={t('cancelToWallet')} /> : null}
         <FormTrouble refusal={refusal} />
         <Button type="submit" variant="danger" loading={state === 'pending'} className="w-fit">
           {t('cancelGo')}

@@ -14,6 +14,7 @@ import { OrderAccount } from './order-account.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { Parcels } from './parcels.tsx'
+import { TakeAsWallet } from './take-as-wallet.tsx'
 import { trackPurchase } from './track-checkout.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 import { WhatNext } from './what-next.tsx'
@@ -40,6 +41,7 @@ export function Confirmation({ order, token, underWay = false }: { order: Order;
         </p>
         {flash?.message ? <p className="mt-5 border-l-2 border-error pl-4 text-error">{flash.message}</p> : null}
         <Ways order={order} query={query} standing={standing} />
+        <TakeAsWallet order={order} />
         {standing === 'paid' ? <WhatNext order={order} /> : null}
         <Parcels order={order} />
         <GiftCard order={order} token={token} />

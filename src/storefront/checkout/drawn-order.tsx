@@ -61,6 +61,7 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
   pickupCode: null,
   parcels: [],
   refunds: [],
+  hasWallet: false,
   timeline: [],
   ...differing,
 })

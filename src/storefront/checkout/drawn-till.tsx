@@ -65,6 +65,7 @@ export const aQuote = (differing: Partial<Quote> = {}): Quote => ({
     { method: 'paydollar', offered: true, reason: null },
     { method: 'fps', offered: true, reason: null },
   ],
+  rewards: [],
   walletAvailable: 0,
   estimate: { from: '2026-11-23', to: '2026-11-25' },
   dutiesUnpaid: false,

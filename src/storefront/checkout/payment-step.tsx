@@ -8,6 +8,7 @@ import { Step } from './step.tsx'
 import { termsLink } from './terms-link.tsx'
 import { fieldId, useTill } from './till-context.ts'
 import { payingBy } from './typed.rules.ts'
+import { WalletTender } from './wallet-tender.tsx'
 
 const marks = { paydollar: 'VISA · MC', payme: 'PayMe', fps: 'FPS' }
 
@@ -19,6 +20,7 @@ export function PaymentStep() {
   const isSubscription = quote.cartType === 'subscription'
   return (
     <Step id="till-payment" title={t('payment')} className="group/payment">
+      <WalletTender />
       {quote.amountDue === 0 ? (
         <p className="text-ink-soft">{t('nothingDue')}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
-import { callByForm } from '#api/client.ts'
+import { callByForm, formOf } from '#api/client.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { flashHeaders, type Flash } from './flash.ts'
 import { isOurs, ownPath } from './form-origin.ts'
@@ -17,25 +17,45 @@ const own = new Set(['return_to', 'go_to'])
 export async function action(args: ActionFunctionArgs) {
   const { request, params } = args
   if (!isOurs(request)) throw new Response(null, { status: 403 })
-  const form = await request.formData()
-  const back = ownPath(String(form.get('return_to') ?? ''))
-  const values = Object.fromEntries([...form].flatMap(([key, value]) => (typeof value === 'string' && !own.has(key) ? [[key, value]] : [])))
   const call = params.call ?? ''
-  let flash: Flash
+  const sent = await formOf(args, call).catch((error: unknown) => {
+    if (isRefusal(error)) return error
+    throw error
+  })
+  if (isRefusal(sent)) return told(pageBefore(request), { call, ok: false, code: sent.code, message: sent.message })
+  const form = new Map(sent.fields)
+  const back = ownPath(form.get('return_to') ?? '')
+  const values = Object.fromEntries([...form].filter(([key]) => !own.has(key)))
   try {
-    const answer = (await callByForm(args, call, values)) as Record<string, unknown> // every answer of the API is an object
+    const answer = (await callByForm(args, call, values, sent.file)) as Record<string, unknown> // every answer of the API is an object
     const stays = new URL(request.url).searchParams.has('stay')
-    const template = stays ? null : form.get('go_to')
-    const onward = typeof template === 'string' ? filledIn(template, answer) : null
+    const template = stays ? undefined : form.get('go_to')
+    const onward = template === undefined ? null : filledIn(template, answer)
     if (onward) return redirect(ownPath(onward, back), 303)
-    flash = { call, ok: true, ...(template === null ? { answer } : {}), ...(stays || template !== null ? { values } : {}) }
+    return told(back, {
+      call,
+      ok: true,
+      ...(template === undefined ? { answer } : {}),
+      ...(stays || template !== undefined ? { values } : {}),
+    })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    flash = { call, ok: false, code: error.code, message: error.message, fields: error.detail.fields, values }
+    return told(back, { call, ok: false, code: error.code, message: error.message, fields: error.detail.fields, values })
   }
+}
+
+/** Back to a page, which shows the answer. */
+function told(page: string, flash: Flash): Response {
   const headers = new Headers()
   for (const cookie of flashHeaders(flash)) headers.append('set-cookie', cookie)
-  return redirect(back, { headers, status: 303 })
+  return redirect(page, { headers, status: 303 })
+}
+
+/** Where a form stood that was too large to be read. */
+function pageBefore(request: Request): string {
+  const from = request.headers.get('referer')
+  const { pathname = '/', search = '' } = from && URL.canParse(from) ? new URL(from) : {}
+  return ownPath(pathname + search)
 }
 
 export const loader = () => redirect('/', 303)

@@ -1,0 +1,43 @@
+import type { Db } from './db/database.ts'
+import type { Kept } from './kept.ts'
+
+type Memory<T> = { last: T | null; changed: Set<string> | 'all' }
+type Reading<T> = {
+  whole(db: Db): Promise<T>
+  /** The last copy with these parts read again. */
+  withChanges(db: Db, last: T, parts: string[]): Promise<T>
+}
+
+/**
+ * A kept copy that is read whole once, and then only in the parts the database says have changed (`products:<id>,<id>`; `*` is all of
+ * it). The same object until something in it changes.
+ */
+export function keptInParts<T>(topic: string, { whole, withChanges }: Reading<T>): (ctx: { kept: Kept }) => Promise<T> {
+  const memories = new WeakMap<Kept, Memory<T>>()
+
+  function watch(kept: Kept): Memory<T> {
+    const memory: Memory<T> = { last: null, changed: 'all' }
+    memories.set(kept, memory)
+    kept.onChange((named, detail) => {
+      if (named !== topic && named !== '*') return
+      if (named === '*' || detail === '*' || memory.changed === 'all') memory.changed = 'all'
+      else for (const part of detail.split(',')) memory.changed.add(part)
+    })
+    return memory
+  }
+
+  return ({ kept }) => {
+    const memory = memories.get(kept) ?? watch(kept)
+    return kept.get(topic, async (db) => {
+      const { last, changed } = memory
+      memory.changed = new Set()
+      try {
+        memory.last = last !== null && changed !== 'all' ? await withChanges(db, last, [...changed]) : await whole(db)
+        return memory.last
+      } catch (error) {
+        memory.changed = 'all'
+        throw error
+      }
+    })
+  }
+}

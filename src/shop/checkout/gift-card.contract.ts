@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { email } from '../content/contract.ts'
+import { endpoint, line, longText, onWire } from '../endpoint.ts'
+import { currencies } from '../money.ts'
+import { Order } from '../orders/contract.ts'
+
+export const listGiftCards = endpoint('GET', '/gift-cards', {
+  name: 'gift-cards',
+  about: 'Gift cards that can be bought, smallest first.',
+  answer: onWire({ giftCards: z.array(onWire({ subSku: z.string(), amount: z.number(), currency: z.enum(currencies) })) }),
+})
+
+export const buyGiftCard = endpoint('POST', '/gift-cards', {
+  name: 'buy-gift-card',
+  about:
+    'Orders a gift card, to be paid as any order; once it is paid it is mailed to the recipient, at once or on its day. Cash Dollar that was given away does not buy one.',
+  body: onWire({
+    subSku: line(80).min(1),
+    recipient: line(60).min(1),
+    recipientEmail: email,
+    sender: line(60).min(1),
+    message: longText(400).default(''),
+    /** yyyy-mm-dd in Hong Kong, within a year; left out or empty: at once. */
+    sendOn: z.union([z.iso.date(), z.literal('')]).default(''),
+    walletAmount: z.coerce.number<string | number>().nonnegative().default(0),
+  }),
+  answer: z.object({ order: Order }),
+  refuses: [
+    'wallet.gift_not_sold',
+    'wallet.gift_day',
+    'wallet.bad_amount',
+    'checkout.wallet_short',
+    'checkout.wallet_too_much',
+    'checkout.sold_out',
+  ],
+})

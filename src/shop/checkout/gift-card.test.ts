@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { signedInMember, signIn } from '../../../tools/builders/members.ts'
+import { payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { atDesk } from '../../../tools/builders/staff.ts'
+import { auditShop } from '../audit/audit.ts'
+import { dayHere } from '../calendar.ts'
+import { money } from '../money.ts'
+import { creditWallet, walletOf } from '../wallet/wallet.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(async () => {
+  expect(await auditShop(shop.shop.systemContext())).toEqual([])
+  await shop.close()
+})
+
+type Member = Awaited<ReturnType<typeof signedInMember>>
+const wish = {
+  sub_sku: 'ELOWEN-GIFT-CARD-500',
+  recipient: 'Siu Ming',
+  recipient_email: 'siu.ming@example.com',
+  sender: 'Mei',
+  message: 'Happy birthday',
+}
+
+async function bought(member: Member, more: object = {}): Promise<WireOrder> {
+  const answer = await member.send('POST', '/gift-cards', { ...wish, ...more })
+  expect(answer.body.code).toBeUndefined()
+  return answer.body.order as WireOrder
+}
+const paid = async (member: Member, order: WireOrder): Promise<void> => {
+  await payByCard(shop, { visitor: member, order })
+  await shop.work('issue-gift-cards')
+  await shop.work('send-gift-card')
+}
+/** The letters of a card, newest last; each has a code. */
+async function letters(to = wish.recipient_email): Promise<{ text: string; code: string }[]> {
+  const { rows } = await shop.shop.pool.query<{ text: string }>(`select text from messages where event = 'gift_card.due' and "to" = $1 order by created_at`, [to]) // prettier-ignore
+  return rows.map(({ text }) => ({ text, code: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)?.[0] ?? '' }))
+}
+const purse = async (member: Pick<Member, 'id'>) => (await walletOf(shop.shop.systemContext(), member.id))[0]?.available.minor ?? 0
+const seen = async (member: Member, { _id }: WireOrder) => (await member.get(`/order?id=${_id}`)).body.order as WireOrder
+
+describe('a gift card', () => {
+  it('is bought, mailed to whom it is for, and becomes Cash Dollar that never ends', async () => {
+    const [giver, friend] = [await signedInMember(shop), await signedInMember(shop)]
+    expect((await giver.get('/gift-cards')).body.gift_cards).toMatchObject([{ amount: 200 }, { amount: 500 }, { amount: 1000 }])
+    const order = await bought(giver, { recipient_email: 'one@example.com' })
+    expect(order).toMatchObject({ status: 'pending', total: 500, amount_due: 500, delivery_fee: 0 })
+    expect(await letters('one@example.com')).toEqual([])
+    await paid(giver, order)
+    expect(await seen(giver, order)).toMatchObject({ status: 'confirmed', payment: 'paid', fulfilment: 'delivered', can_cancel: false })
+    const [letter, ...more] = await letters('one@example.com')
+    expect(more).toEqual([])
+    expect(letter?.text).toContain('Happy birthday')
+    const claimed = await friend.send('POST', '/user/giftcode', { code: letter?.code })
+    expect(claimed.body.gift_code).toMatchObject({ amount: 500 })
+    const { rows } = await shop.shop.pool.query('select worth, expires_at from wallet_lots where member_id = $1', [friend.id])
+    expect(rows).toEqual([{ worth: 'paid', expires_at: null }])
+  })
+  it('costs everybody the same, and no bag takes it', async () => {
+    const vip = await signedInMember(shop, { groups: ['VIP'], discountRate: 20 })
+    expect(await bought(vip)).toMatchObject({ total: 500 })
+    const added = await vip.set('ELOWEN-GIFT-CARD-500', 1)
+    expect(added.status).toBeGreaterThanOrEqual(400)
+  })
+  it('waits for its day', async () => {
+    const giver = await signedInMember(shop)
+    const to = 'later@example.com'
+    const order = await bought(giver, { recipient_email: to, send_on: dayHere(new Date(clock.now().getTime() + 3 * 86_400_000)) })
+    await paid(giver, order)
+    await shop.shop.jobs.find(({ name }) => name === 'send-gift-cards')?.run({})
+    await shop.work('send-gift-card')
+    expect(await letters(to)).toEqual([])
+    clock.move(3 * 86_400)
+    await shop.shop.jobs.find(({ name }) => name === 'send-gift-cards')?.run({})
+    await shop.work('send-gift-card')
+    expect(await letters(to)).toHaveLength(1)
+    expect((await (await signedInMember(shop)).send('POST', '/gift-cards', { ...wish, send_on: '2020-01-01' })).body.code).toBe(
+      'wallet.gift_day',
+    )
+  })
+  it('is paid with money alone, not with what was given away', async () => {
+    const giver = await signedInMember(shop)
+    const credit = (minor: number, paidFor: boolean) =>
+      shop.shop.systemContext().transaction((tx) =>
+        creditWallet(tx, {
+          memberId: giver.id,
+          amount: money('HKD', minor),
+          kind: 'topup',
+          key: `${giver.id} ${minor}`,
+          ref: '',
+          paid: paidFor,
+          expiresAt: null,
+        }),
+      )
+    await credit(60_000, false)
+    await credit(10_000, true)
+    expect((await giver.send('POST', '/gift-cards', { ...wish, wallet_amount: 101 })).body.code).toBe('checkout.wallet_short')
+    const order = await bought(giver, { wallet_amount: 100, recipient_email: 'mixed@example.com' })
+    expect(order).toMatchObject({ amount_due: 400, wallet_amount: 100 })
+    await paid(giver, order)
+    expect(await purse(giver)).toBe(60_000)
+  })
+  it('goes back unclaimed within 14 days, and its code is nothing then', async () => {
+    const finance = await atDesk(shop, 'finance')
+    const [giver, friend] = [await signedInMember(shop), await signedInMember(shop)]
+    const order = await bought(giver, { recipient_email: 'back@example.com' })
+    await paid(giver, order)
+    const [letter] = await letters('back@example.com')
+    const all = { units: [{ line_id: order.items[0]?._id, units: 1 }], reason: 'changed their mind' }
+    expect((await finance.send('POST', `/orders/${order._id}/refunds`, all)).status).toBe(200)
+    expect((await friend.send('POST', '/user/giftcode', { code: letter?.code })).body.code).toBe('wallet.gift_void')
+  })
+  it('stays bought once it is claimed, or two weeks are over', async () => {
+    const finance = await atDesk(shop, 'finance')
+    const [giver, friend] = [await signedInMember(shop), await signedInMember(shop)]
+    const [used, old] = [await bought(giver, { recipient_email: 'used@example.com' }), await bought(giver)]
+    await paid(giver, used)
+    await paid(giver, old)
+    const refund = (order: WireOrder, desk = finance) =>
+      desk.send('POST', `/orders/${order._id}/refunds`, { units: [{ line_id: order.items[0]?._id, units: 1 }], reason: 'x' })
+    await friend.send('POST', '/user/giftcode', { code: (await letters('used@example.com'))[0]?.code })
+    expect((await refund(used)).body.code).toBe('wallet.gift_not_returnable')
+    clock.move(15 * 86_400)
+    const { approval } = (await refund(old, await atDesk(shop, 'finance'))).body as { approval: { id: string } }
+    const owner = await atDesk(shop, 'owner')
+    expect((await owner.send('POST', `/approvals/${approval.id}/approve`, { note: '' })).body.code).toBe('wallet.gift_not_returnable')
+  })
+  it('is sent again with another code when its letter was lost', async () => {
+    const giver = await signedInMember(shop)
+    const order = await bought(giver, { recipient_email: 'lost@example.com' })
+    await paid(giver, order)
+    const care = await atDesk(shop, 'care')
+    const { gift_codes: found } = (await care.get('/gift-codes?search=lost@example.com')).body as {
+      gift_codes: { _id?: string; id: string }[]
+    }
+    expect((await care.send('POST', `/gift-codes/${found[0]?.id}/resend`, { reason: 'lost' })).status).toBe(200)
+    await shop.work('send-gift-card-again')
+    const [first, second] = await letters('lost@example.com')
+    await signIn(shop, giver)
+    expect((await giver.send('POST', '/user/giftcode', { code: first?.code })).body.code).toBe('wallet.gift_unknown')
+    expect((await giver.send('POST', '/user/giftcode', { code: second?.code })).status).toBe(200)
+    expect((await care.send('POST', `/gift-codes/${found[0]?.id}/resend`, { reason: 'again' })).body.code).toBe('wallet.gift_illegal_move')
+  })
+  it('is one of those on sale', async () => {
+    const giver = await signedInMember(shop)
+    expect((await giver.send('POST', '/gift-cards', { ...wish, sub_sku: 'ELOWEN-SCALP-SHAMPOO-500' })).body.code).toBe(
+      'wallet.gift_not_sold',
+    )
+    expect((await giver.send('POST', '/gift-cards', { ...wish, recipient_email: 'nobody' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,13 @@
+import { hears } from '../news.ts'
+import { handOverByMail } from '../orders/fulfil.ts'
+import { lockOrder } from '../orders/orders.ts'
+import { hasGiftCards, issueGiftCards as issue } from '../wallet/gift-cards.ts'
+
+/** Gift cards that were paid are worth something now and go out by mail. */
+export const issueGiftCards = hears('order.confirmed', 'issue-gift-cards', async (tx, { orderId }) => {
+  if (!(await hasGiftCards(tx, orderId))) return
+  const order = await lockOrder(tx, orderId)
+  if (order?.status !== 'confirmed') return
+  await handOverByMail(tx, order)
+  await issue(tx, orderId)
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { signedInMember, signIn } from '../../../tools/builders/members.ts'
+import { payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { membershipsOf } from '../members/groups.ts'
+import { orderById } from '../orders/orders.ts'
+import { giveBack } from '../orders/refund.ts'
+import { monthsLater, spentInHkd } from './rules.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+const ctx = () => shop.shop.systemContext()
+const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
+type Member = Awaited<ReturnType<typeof signedInMember>>
+type Ladder = { is_vip: boolean; until: string | null; spent: number; missing: number; percent: number }
+const ladder = async (member: Member): Promise<Ladder> => {
+  await signIn(shop, member)
+  return (await member.get('/user/membership')).body.ladder as Ladder
+}
+async function buys(member: Member, subSku: string, pieces: number): Promise<string> {
+  await signIn(shop, member)
+  await member.set(subSku, pieces)
+  const order = (await member.order({ payment_method: 'paydollar' })).body.order as WireOrder
+  await payByCard(shop, { visitor: member, order })
+  await shop.work('climb-ladder')
+  return order._id
+}
+const letters = async (member: Member, event: string) =>
+  (await shop.shop.pool.query('select 1 from messages where "to" = $1 and event = $2', [member.email, event])).rowCount
+
+describe('spending', () => {
+  it('is added up in HKD, each order at its own rate', () => {
+    const parts = [
+      { currency: 'HKD', rate: null, amount: { currency: 'HKD', minor: 10_000 } },
+      { currency: 'JPY', rate: '156', amount: { currency: 'JPY', minor: 1_560 } },
+    ] as const
+    expect(spentInHkd(parts, '7.8').minor).toBe(10_000 + 7_800)
+  })
+
+  it('counts months from day to day, clamped to the month’s end', () => {
+    expect(monthsLater(new Date('2026-01-31T05:00:00Z'), 1).toISOString()).toBe('2026-02-28T05:00:00.000Z')
+    expect(monthsLater(new Date('2024-02-29T05:00:00Z'), 12).toISOString()).toBe('2025-02-28T05:00:00.000Z')
+    expect(monthsLater(new Date('2026-03-31T05:00:00Z'), -1).toISOString()).toBe('2026-02-28T05:00:00.000Z')
+  })
+})
+
+describe('the ladder', () => {
+  it('lets whoever spent enough in at once, for a year, and their prices follow', async () => {
+    const member = await signedInMember(shop)
+    await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 5)
+    expect(await ladder(member)).toMatchObject({ is_vip: false, spent: 1_090, missing: 1_910, percent: 36 })
+    await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 12)
+    expect(await ladder(member)).toMatchObject({ is_vip: true, missing: 0, percent: 100 })
+    const groups = ((await member.get('/user')).body.user as { member_group: { name: string }[] }).member_group
+    expect(groups.map(({ name }) => name)).toEqual(['VIP'])
+    await shop.work('tell-vip-joined')
+    expect(await letters(member, 'member.vip_joined')).toBe(1)
+  })
+
+  it('takes nothing away for a refund: somebody looks', async () => {
+    const member = await signedInMember(shop)
+    const id = await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 20)
+    await ctx().transaction(async (tx) => {
+      const order = await orderById(tx, id)
+      const wish = { units: [{ lineId: order.lines[0]?.id ?? '', units: 10 }], delivery: false, giftWrap: false }
+      await giveBack(tx, order, wish, { reason: 'test', actor: 'test' })
+    })
+    await shop.work('watch-spending')
+    await shop.work('watch-spending')
+    expect(await ladder(member)).toMatchObject({ is_vip: true })
+    const flags = await shop.shop.pool.query('select why from membership_flags where member_id = $1', [member.id])
+    expect(flags.rows).toEqual([{ why: expect.stringContaining('after a refund') as string }])
+  })
+
+  it('tells a month before the end what is missing; the year ends without it and begins anew with it', async () => {
+    const [goes, stays] = [await signedInMember(shop), await signedInMember(shop)]
+    for (const member of [goes, stays]) await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 20)
+    const [membership] = await membershipsOf(ctx(), goes.id)
+    const end = membership?.to?.getTime() ?? 0
+    const goTo = (at: number) => clock.move((at - clock.now().getTime()) / 1_000)
+    goTo(end - 200 * 86_400_000)
+    await buys(stays, 'ELOWEN-SCALP-SHAMPOO-500', 20)
+    goTo(end - 30 * 86_400_000 - 3_600_000)
+    await run('keep-ladder')
+    await run('keep-ladder')
+    await shop.work('tell-vip-ending')
+    expect([await letters(goes, 'member.vip_ending'), await letters(stays, 'member.vip_ending')]).toEqual([1, 0])
+    goTo(end - 3_600_000)
+    await run('keep-ladder')
+    await shop.work('tell-vip-ended')
+    await shop.work('tell-vip-renewed')
+    expect([await letters(goes, 'member.vip_ended'), await letters(stays, 'member.vip_renewed')]).toEqual([1, 1])
+    goTo(end + 3_600_000)
+    expect([(await ladder(goes)).is_vip, (await ladder(stays)).is_vip]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,25 @@
+import type { Locale } from '../region.ts'
+import type { WrittenLetter } from './letter.rules.ts'
+import { sayIn, type Values } from './words.ts'
+
+export const membershipNews = ['vip_joined', 'vip_ending', 'vip_ended', 'vip_renewed', 'referral', 'erasure', 'restock'] as const
+export type MembershipNews = (typeof membershipNews)[number]
+
+/** A few sentences about one's membership, and where to read on. */
+export function membershipLetter(
+  kind: MembershipNews,
+  language: Locale,
+  wish: { url: string; careEmail: string; values: Values },
+): WrittenLetter {
+  const say = sayIn(language)
+  return {
+    language,
+    subject: say(`${kind}.subject`, wish.values),
+    heading: say(`${kind}.heading`, wish.values),
+    parts: [
+      { kind: 'text', text: say(`${kind}.text`, wish.values) },
+      { kind: 'button', label: say(`${kind}.button`), url: wish.url },
+    ],
+    closing: say('layout.care', { email: wish.careEmail }),
+  }
+}

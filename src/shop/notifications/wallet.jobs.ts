@@ -1,0 +1,54 @@
+import type { Ctx } from '../context.ts'
+import { findMember } from '../members/accounts.ts'
+import { hears } from '../news.ts'
+import type { Locale } from '../region.ts'
+import { codeToSend, codeToSendAgain } from '../wallet/gift-cards.ts'
+import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
+import { queueMessage } from './outbox.ts'
+import * as store from './store.ts'
+import { endingLetter, giftCardLetter, type WalletDesk } from './wallet-letters.ts'
+
+const deskOf = (tx: Ctx, locale: Locale): WalletDesk => ({
+  wallet: `${tx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/account?view=WALLET`,
+  careEmail: tx.shop.careEmail,
+})
+
+async function mail(
+  tx: Ctx,
+  about: { key: string; event: string; to: string; orderId: string | null },
+  letter: WrittenLetter,
+): Promise<void> {
+  const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+  await queueMessage(tx, { channel: 'mail', language: letter.language, ...about, ...written })
+}
+
+type Made = Awaited<ReturnType<typeof codeToSend>>
+
+/** The code is made for the letter, in its transaction: nothing else ever knows it. */
+async function sendCard(tx: Ctx, key: string, make: () => Promise<Made>): Promise<void> {
+  if (await store.hasMessage(tx.db, key)) return
+  const made = await make()
+  if (!made) return
+  const about = { key, event: 'gift_card.due', to: made.gift.recipientEmail, orderId: null }
+  await mail(tx, about, giftCardLetter(made, deskOf(tx, made.gift.locale)))
+}
+
+export const sendGiftCard = hears('gift_card.due', 'send-gift-card', (tx, { giftId }) =>
+  sendCard(tx, `mail:gift-card:${giftId}`, () => codeToSend(tx, giftId)),
+)
+
+export const sendGiftCardAgain = hears('gift_card.wanted_again', 'send-gift-card-again', (tx, { giftId, askedAt }) =>
+  sendCard(tx, `mail:gift-card:${giftId}:${askedAt}`, () => codeToSendAgain(tx, giftId)),
+)
+
+export const tellWalletEnding = hears('wallet.expiring', 'tell-wallet-ending', async (tx, { memberId, day, lots }) => {
+  const member = await findMember(tx, { id: memberId })
+  if (!member) return
+  const about = {
+    key: `mail:wallet-ending:${memberId}:${day}:${lots[0]?.expiresAt ?? ''}`,
+    event: 'wallet.expiring',
+    to: member.email,
+    orderId: null,
+  }
+  await mail(tx, about, endingLetter(member.locale, lots, deskOf(tx, member.locale)))
+})

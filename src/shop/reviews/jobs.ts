@@ -1,0 +1,53 @@
+import { settingsOf } from '../content/content.ts'
+import { hears, type Timed } from '../news.ts'
+import { isRefusal } from '../refusal.ts'
+import { lockReview, publish } from './decide.ts'
+import { openReviews } from './eligible.ts'
+import * as photos from './photo.store.ts'
+import * as store from './written.store.ts'
+
+const day = 86_400_000
+
+export const openForReview = hears('order.delivered', 'open-for-review', (tx, { orderId }) => openReviews(tx, orderId))
+
+/** Whose week after delivery is over hears that they may write, once an order, at nine in the morning. */
+export const askForReviews: Timed = {
+  job: 'ask-for-reviews',
+  at: '0 1 * * *', // 09:00 in Hong Kong
+  run: (ctx) =>
+    ctx.transaction(async (tx) => {
+      for (const asked of await store.takeToAsk(tx.db, tx.clock.now())) await tx.announce('review.asked', asked)
+    }),
+}
+
+/** What waited for two weeks, and in which nothing was found, is published by itself (SERVER 3.10). */
+export const publishCleanReviews: Timed = {
+  job: 'publish-clean-reviews',
+  at: '40 * * * *',
+  async run(ctx) {
+    const { review_clocks: clocks } = await settingsOf(ctx)
+    const before = new Date(ctx.clock.now().getTime() - clocks.publishDays * day)
+    for (const id of await store.listClean(ctx.db, before, 200))
+      await ctx
+        .transaction(async (tx) => {
+          const { review, versions } = await lockReview(tx, { id })
+          const isDue =
+            review.state === 'processing' && review.findings.length === 0 && Date.parse(review.submittedAt ?? '') <= before.getTime()
+          const reason = `nothing found in ${clocks.publishDays} days`
+          if (isDue) await publish(tx, review, versions, { actor: 'system', reason })
+        })
+        .catch((error: unknown) => {
+          if (!isRefusal(error)) throw error // decided meanwhile
+        })
+  },
+}
+
+/** Photos that were never sent along, or whose review is gone, are kept for a month. */
+export const forgetPhotos: Timed = {
+  job: 'forget-photos',
+  at: '20 19 * * *', // 03:20 in Hong Kong
+  async run(ctx) {
+    const before = new Date(ctx.clock.now().getTime() - 30 * day)
+    for (const id of await photos.dropPhotos(ctx.db, before, 1_000)) await ctx.photos.remove(id)
+  },
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { endpoint, FileAnswer, FileBytes, line, longText, onWire, wholeNumber } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { Text } from '../text.ts'
+import { reasonCodes } from './moderation.rules.ts'
+import { ReviewPhoto } from './photo.contract.ts'
+import { leastCharacters, mostPhotos, reviewStates } from './review.rules.ts'
+import { Reward } from './reward.contract.ts'
+
+/** Six of them at most; the largest a telephone makes. */
+export const mostBytes = 10 * 1024 * 1024
+
+/** A product of a delivered order, and what its buyer wrote about it. */
+export const OwnReview = onWire(
+  {
+    id: Id,
+    state: z.enum(reviewStates),
+    sku: z.string(),
+    name: z.string(),
+    optionName: z.string(),
+    thumbnail: z.string(),
+    url: z.string(),
+    orderNumber: z.string(),
+    /** Until then it can be written. */
+    closesAt: z.iso.datetime(),
+    daysLeft: z.number().int(),
+    rating: z.number().int().nullable(),
+    title: z.string().nullable(),
+    content: z.string().nullable(),
+    nickname: z.string().nullable(),
+    photos: z.array(ReviewPhoto),
+    /** Of a new version: the review that stays visible until it is published. */
+    replaces: Id.nullable(),
+    submittedAt: z.iso.datetime().nullable(),
+    publishedAt: z.iso.datetime().nullable(),
+    /** Why it was not published, or what is to be changed. */
+    reasons: z.array(z.enum(reasonCodes)),
+    note: z.string(),
+    canEdit: z.boolean(),
+    canWithdraw: z.boolean(),
+    reply: Text.nullable(),
+  },
+  { id: '_id' },
+)
+export type OwnReview = z.output<typeof OwnReview>
+
+export const listOwnReviews = endpoint('GET', '/user/comments', {
+  name: 'user-comments',
+  about:
+    'What the caller may write about, what is being looked at or was sent back, what is published (newest first, paged), and the rewards earned.',
+  query: z.object({ page: wholeNumber(1, 1_000).default(1), limit: wholeNumber(1, 100).default(20) }),
+  answer: onWire({
+    awaiting: z.array(OwnReview),
+    processing: z.array(OwnReview),
+    published: z.array(OwnReview),
+    publishedTotal: z.number().int(),
+    rewards: z.array(Reward),
+  }),
+})
+
+export const getOwnReview = endpoint('GET', '/comment', {
+  name: 'own-comment',
+  about: 'One review of the caller, or a product waiting for one, with the photos that were sent for it.',
+  query: onWire({ commentId: Id }),
+  answer: onWire({ comment: OwnReview, uploaded: z.array(ReviewPhoto), nickname: z.string() }),
+  refuses: ['reviews.unknown'],
+})
+
+const words = {
+  commentId: Id,
+  rating: wholeNumber(1, 5),
+  title: line(120).pipe(z.string().min(1)),
+  content: longText(4_000)
+    .trim()
+    .pipe(
+      z.string().superRefine((text, issue) => {
+        // characters as people count them, so that one of Chinese is one
+        if ([...text].length < leastCharacters)
+          issue.addIssue({ code: 'too_small', origin: 'string', minimum: leastCharacters, inclusive: true, input: text })
+      }),
+    ),
+  nickname: line(40).pipe(z.string().min(1)),
+  /** Ids of photos that were sent for this review; those left out are not shown. */
+  photoIds: z.array(Id).max(mostPhotos).default([]),
+}
+const refuses = [
+  'reviews.unknown',
+  'reviews.not_open',
+  'reviews.closed',
+  'reviews.illegal_transition',
+  'reviews.unknown_photo',
+  'shop.too_many_requests',
+]
+
+export const writeReview = endpoint('POST', '/comment', {
+  name: 'comment',
+  about: 'Writes about a product of a delivered order: title, at least 20 characters of text, 1 to 5 stars. It is looked at first.',
+  body: onWire(words),
+  answer: z.object({ comment: OwnReview }),
+  refuses,
+})
+
+export const editReview = endpoint('PUT', '/comment', {
+  name: 'edit-comment',
+  about: 'Changes what is being looked at or was sent back; of a published review a new version, while the old one stays visible.',
+  body: onWire(words),
+  answer: z.object({ comment: OwnReview }),
+  refuses,
+})
+
+export const withdrawReview = endpoint('DELETE', '/comment', {
+  name: 'withdraw-comment',
+  about: 'Takes a review back; of a published one its new version too. A reward that was not chosen yet goes with it.',
+  query: onWire({ commentId: Id }),
+  answer: z.object({ done: z.literal(true) }),
+  refuses: ['reviews.unknown', 'reviews.illegal_transition'],
+})
+
+export const addPhoto = endpoint('POST', '/comment/photo', {
+  name: 'comment-photo',
+  about:
+    'Sends a photo for a review, as a form with the file in `photo`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB. It is drawn anew, so nothing written into the file is kept.',
+  body: onWire({ commentId: Id, photo: FileBytes }),
+  upload: { field: 'photo', most: mostBytes },
+  answer: z.object({ photo: ReviewPhoto }),
+  refuses: [
+    'reviews.unknown',
+    'reviews.illegal_transition',
+    'reviews.too_many_photos',
+    'reviews.photo_type',
+    'reviews.photo_moves',
+    'reviews.photo_pixels',
+    'reviews.photo_broken',
+    'shop.too_large',
+    'shop.too_many_requests',
+  ],
+})
+
+export const getPhoto = endpoint('GET', '/comment/photo/{id}', {
+  name: 'comment-photo-file',
+  about: 'A photo of a published review, to everybody; to its author alone before that.',
+  query: z.object({ id: Id, size: z.enum(['small', 'large']).default('large') }),
+  answer: FileAnswer,
+  files: ['image/webp'],
+  refuses: ['shop.not_found'],
+})

@@ -1,0 +1,58 @@
+import type { Ctx } from '../context.ts'
+import { findMember } from '../members/accounts.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import { asking } from './asking.ts'
+import { rewardsShown } from './claim.ts'
+import * as contract from './member.contract.ts'
+import * as photos from './photo.store.ts'
+import { reviewRefusals, rootOf, type MemberReview } from './review.rules.ts'
+import { ownReview, photoFrom } from './shown.rules.ts'
+import * as store from './written.store.ts'
+
+async function shown(ctx: Ctx, reviews: readonly MemberReview[]): Promise<contract.OwnReview[]> {
+  const rows = await photos.listPhotos(
+    ctx.db,
+    reviews.flatMap(({ photoIds }) => photoIds),
+  )
+  const telling = { locale: ctx.shopper.locale, now: ctx.clock.now(), photos: rows }
+  return reviews.map((review) => ownReview(review, telling))
+}
+
+/** A review as its author sees it now. Throws `reviews.unknown`. */
+export async function shownOwn(ctx: Ctx, id: string): Promise<contract.OwnReview> {
+  const review = await store.findReview(ctx.db, { id })
+  const [own] = review ? await shown(ctx, [review]) : []
+  if (!own) throw new Refusal(reviewRefusals.unknown)
+  return own
+}
+
+export const listOwnReviews = serve(contract.listOwnReviews, { who: 'member', limit: 'account' }, async (ctx, { page, limit }) => {
+  const { id } = asking(ctx)
+  const [awaiting, processing, published, rewards] = await Promise.all([
+    store.listAwaiting(ctx.db, id, ctx.clock.now()),
+    store.listProcessing(ctx.db, id),
+    store.listPublishedOf(ctx.db, id, { from: (page - 1) * limit, size: limit }),
+    rewardsShown(ctx, id),
+  ])
+  return {
+    awaiting: await shown(ctx, awaiting),
+    processing: await shown(ctx, processing),
+    published: await shown(ctx, published.reviews),
+    publishedTotal: published.total,
+    rewards,
+  }
+})
+
+export const getOwnReview = serve(contract.getOwnReview, { who: 'member', limit: 'account' }, async (ctx, { commentId }) => {
+  const memberId = asking(ctx).id
+  const review = await store.findReview(ctx.db, { id: commentId, memberId })
+  if (!review) throw new Refusal(reviewRefusals.unknown)
+  const [uploaded, account, [comment]] = await Promise.all([
+    photos.listUploaded(ctx.db, rootOf(review)),
+    findMember(ctx, { id: memberId }),
+    shown(ctx, [review]),
+  ])
+  if (!comment) throw new Refusal(reviewRefusals.unknown)
+  return { comment, uploaded: uploaded.map((row) => photoFrom(row)), nickname: account?.nickname ?? '' }
+})

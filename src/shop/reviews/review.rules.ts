@@ -1,0 +1,123 @@
+import { refusals } from '../refusal.ts'
+import type { Text } from '../region.ts'
+import type { Written } from './language.rules.ts'
+
+export const reviewStates = [
+  'awaiting',
+  'processing',
+  'published',
+  'rejected',
+  'changes_requested',
+  'hidden',
+  'withdrawn',
+  'replaced',
+] as const
+export type ReviewState = (typeof reviewStates)[number]
+
+/** Every move a review may make (SERVER 3.10); the table `moves` says the same. A new version replaces the published one. */
+export const reviewMoves = {
+  awaiting: ['processing'],
+  processing: ['published', 'rejected', 'changes_requested', 'withdrawn'],
+  changes_requested: ['processing', 'withdrawn'],
+  published: ['hidden', 'withdrawn', 'replaced'],
+  rejected: [],
+  hidden: [],
+  withdrawn: [],
+  replaced: [],
+} as const satisfies Record<ReviewState, readonly ReviewState[]>
+
+/** The states from which one can be reached. */
+export const waysTo = (to: ReviewState): ReviewState[] =>
+  reviewStates.filter((from) => (reviewMoves[from] as readonly ReviewState[]).includes(to))
+
+export const reviewRefusals = /* @__PURE__ */ refusals('reviews', {
+  unknown: 'missing',
+  not_open: 'conflict',
+  closed: 'conflict',
+  illegal_transition: 'conflict',
+  asked_before: 'conflict',
+  reason_missing: 'invalid',
+  unknown_photo: 'invalid',
+  too_many_photos: 'refused',
+  photo_type: 'refused',
+  photo_moves: 'refused',
+  photo_pixels: 'refused',
+  photo_broken: 'refused',
+})
+
+/** What was bought, as the order says it. */
+export type Bought = {
+  name: Text
+  optionName: Text
+  thumbnail: string
+  /** Of the product's page. */
+  url: string
+  orderNumber: string
+}
+
+/** What an author writes. */
+export type Words = { rating: number; title: string; content: string; nickname: string; photoIds: readonly string[] }
+
+/** A member's review, from when it may be written. The words are null while it waits for them. */
+export type MemberReview = {
+  id: string
+  /** Of a new version: the row it was first written in. */
+  rootId: string | null
+  memberId: string
+  orderId: string
+  sku: string
+  bought: Bought
+  state: ReviewState
+  opensAt: string
+  closesAt: string
+  rating: number | null
+  title: string | null
+  content: string | null
+  nickname: string | null
+  language: Written | null
+  photoIds: readonly string[]
+  findings: readonly string[]
+  reasons: readonly string[]
+  note: string
+  wasSentBack: boolean
+  rewarded: boolean
+  reply: Text | null
+  helpful: number
+  submittedAt: string | null
+  decidedAt: string | null
+  createdAt: string | null
+}
+
+/** SPEC §5. */
+export const leastCharacters = 20
+export const mostPhotos = 6
+/** Photos that may wait for one review to be sent with it; more is somebody trying. */
+export const mostUploads = 24
+
+/** The review that versions belong to. */
+export const rootOf = ({ id, rootId }: Pick<MemberReview, 'id' | 'rootId'>): string => rootId ?? id
+
+/** It may be written now. */
+export const isOpen = ({ opensAt, closesAt }: Pick<MemberReview, 'opensAt' | 'closesAt'>, now: Date): boolean => {
+  const at = now.toISOString()
+  return opensAt <= at && at < closesAt
+}
+
+/** Why it cannot be written yet, or any more; null: it can. */
+export function refusalToWrite(
+  review: Pick<MemberReview, 'state' | 'opensAt' | 'closesAt'>,
+  now: Date,
+): 'not_open' | 'closed' | 'illegal_transition' | null {
+  if (review.state !== 'awaiting') return 'illegal_transition'
+  if (now.toISOString() < review.opensAt) return 'not_open'
+  return isOpen(review, now) ? null : 'closed'
+}
+
+/** States in which its author may still change it, or write it anew. */
+export const canEdit = ({ state }: Pick<MemberReview, 'state'>): boolean =>
+  state === 'processing' || state === 'changes_requested' || state === 'published'
+
+export const canWithdraw = canEdit
+
+/** Few stars open a task for the care team, and are no reason for anything else (SERVER 3.10). */
+export const needsCare = (rating: number): boolean => rating <= 2

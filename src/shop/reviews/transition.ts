@@ -1,0 +1,21 @@
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { reviewRefusals, type MemberReview, type ReviewState } from './review.rules.ts'
+import * as store from './written.store.ts'
+
+export type Mover = { actor: string; reason?: string }
+
+/**
+ * The one transition function of reviews (SERVER G8): moves one and whatever goes with it, and the table writes the event. Throws
+ * `reviews.illegal_transition` when it is not where it could come from.
+ */
+export async function move(
+  tx: Ctx,
+  { id }: Pick<MemberReview, 'id'>,
+  to: ReviewState,
+  { actor, reason = '' }: Mover,
+  change: Parameters<typeof store.moveReview>[4] = {},
+): Promise<void> {
+  const moved = await store.moveReview(tx.db, id, to, { actor, reason, at: tx.clock.now() }, change)
+  if (!moved) throw new Refusal(reviewRefusals.illegal_transition)
+}

@@ -1,0 +1,22 @@
+import { settingsOf } from '../content/content.ts'
+import type { Timed } from '../news.ts'
+import { daysAfter } from './rules.ts'
+import { expireReward } from './rewards.ts'
+import * as store from './store.ts'
+
+/** Reminders before a reward is over, and its end (SERVER 3.10), at nine in the morning. */
+export const keepRewardDays: Timed = {
+  job: 'keep-reward-days',
+  at: '0 1 * * *', // 09:00 in Hong Kong
+  async run(ctx) {
+    const now = ctx.clock.now()
+    const { remindDays } = (await settingsOf(ctx)).review_rewards
+    for (const id of await store.listEnded(ctx.db, now, 1_000)) await ctx.transaction((tx) => expireReward(tx, id))
+    // the latest first, so that nobody hears of two days at once
+    for (const days of remindDays.toSorted((a, b) => b - a))
+      await ctx.transaction(async (tx) => {
+        for (const { id } of await store.takeReminders(tx.db, days, now, daysAfter(now, -days)))
+          await tx.announce('reward.expiring', { rewardId: id, days })
+      })
+  },
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { daysAfter, endAfterReturn, rewardRefusals, type Reward, type RewardChoice, type RewardState } from './rules.ts'
+import * as store from './store.ts'
+
+type Mover = { actor: string; reason?: string }
+
+/** The one transition function of rewards (SERVER G8); the table writes the event. Throws `rewards.not_claimable`. */
+async function move(
+  tx: Ctx,
+  { id }: Pick<Reward, 'id'>,
+  to: RewardState,
+  { actor, reason = '' }: Mover,
+  change: Parameters<typeof store.moveReward>[4] = {},
+): Promise<void> {
+  const moved = await store.moveReward(tx.db, id, to, { actor, reason, at: tx.clock.now() }, change)
+  if (!moved) throw new Refusal(rewardRefusals.not_claimable)
+}
+
+/** A review was written: its reward waits for it to be published. Doing it again changes nothing. */
+export async function earnReward(tx: Ctx, earned: Pick<Reward, 'memberId' | 'reviewId' | 'sku'>): Promise<void> {
+  const { choices } = (await settingsOf(tx)).review_rewards
+  if (choices.length === 0) return
+  await store.addReward(tx.db, { id: randomUUID(), ...earned }, { actor: 'member', reason: '', at: tx.clock.now() })
+}
+
+/** The review is published: its reward may be chosen. Answers the reward it earned, whatever became of it since; null: it earned none. */
+export async function openReward(tx: Ctx, reviewId: string, mover: Mover): Promise<Reward | null> {
+  const reward = await store.lockReward(tx.db, { reviewId })
+  if (reward?.state !== 'locked') return reward
+  const { claimDays } = (await settingsOf(tx)).review_rewards
+  const now = tx.clock.now()
+  await move(tx, reward, 'claimable', mover, { claimable_at: now, expires_at: daysAfter(now, claimDays) })
+  return store.findReward(tx.db, reward.id)
+}
+
+/** The review came to nothing: so does its reward, unless it was chosen already. */
+export async function voidReward(tx: Ctx, reviewId: string, mover: Mover): Promise<void> {
+  const reward = await store.lockReward(tx.db, { reviewId })
+  if (reward?.state === 'locked' || reward?.state === 'claimable') await move(tx, reward, 'void', mover)
+}
+
+/** Its time is over; one that is held by an order, or was used meanwhile, is left alone. */
+export async function expireReward(tx: Ctx, id: string): Promise<void> {
+  const reward = await store.lockReward(tx.db, { id })
+  const isOpen = reward?.state === 'claimable' || reward?.state === 'claimed'
+  if (reward && isOpen && (reward.expiresAt ?? '') <= tx.clock.now().toISOString()) await move(tx, reward, 'expired', { actor: 'system' })
+}
+
+/** Somebody's own reward, locked. Throws `rewards.unknown`. */
+export async function ownReward(tx: Ctx, by: { id: string; memberId: string }): Promise<Reward> {
+  const reward = await store.lockReward(tx.db, by)
+  if (!reward) throw new Refusal(rewardRefusals.unknown)
+  return reward
+}
+
+/** Writes down what was chosen; whether it may be was asked before (`refusalToClaim`). */
+export async function chooseReward(tx: Ctx, reward: Reward, choice: RewardChoice): Promise<void> {
+  const chosen = {
+    choice: choice.key,
+    kind: choice.kind,
+    sub_sku: choice.kind === 'gift_item' ? choice.subSku : null,
+    worth: Math.round(choice.worth * 100),
+  }
+  // the order that held the first gift cannot have another one
+  if (reward.state === 'claimed') await store.changeChoice(tx.db, reward.id, { ...chosen, order_id: null })
+  else await move(tx, reward, 'claimed', { actor: 'member', reason: choice.key }, chosen)
+}
+
+/** What needs no order was given at once. */
+export const redeemAtOnce = (tx: Ctx, reward: Pick<Reward, 'id'>, couponCode: string | null): Promise<void> =>
+  move(tx, reward, 'redeemed', { actor: 'member' }, { coupon_code: couponCode })
+
+export const rewardsOf = (ctx: Ctx, memberId: string): Promise<Reward[]> => store.listRewards(ctx.db, memberId, 100)
+
+export const findReward = (ctx: Ctx, id: string): Promise<Reward | null> => store.findReward(ctx.db, id)
+
+/** Gifts that a member can have sent with an order. */
+export const giftsOf = (ctx: Ctx, memberId: string): Promise<Reward[]> => store.listGifts(ctx.db, memberId, ctx.clock.now())
+
+/** Holds a gift for an order; false: it is not to be had any more. Comes after the coupon and before the goods (SERVER G9). */
+export async function reserveReward(tx: Ctx, by: { id: string; memberId: string }, orderId: string): Promise<boolean> {
+  const reward = await store.lockReward(tx.db, by)
+  const now = tx.clock.now().toISOString()
+  if (reward?.state !== 'claimed' || reward.kind !== 'gift_item' || (reward.expiresAt ?? '') <= now) return false
+  await move(tx, reward, 'reserved', { actor: 'member', reason: `order ${orderId}` }, { order_id: orderId })
+  return true
+}
+
+/** Takes again what an order gave back; false: another order has it, it was changed for something else, or its time is over. */
+export async function reserveRewardAgain(tx: Ctx, orderId: string): Promise<boolean> {
+  const reward = await store.lockReward(tx.db, { orderId })
+  return reward !== null && (reward.state === 'reserved' || reserveReward(tx, reward, orderId))
+}
+
+/** The order stands: its gift is redeemed. */
+export async function redeemReward(tx: Ctx, orderId: string): Promise<void> {
+  const reward = await store.lockReward(tx.db, { orderId })
+  if (reward?.state === 'reserved') await move(tx, reward, 'redeemed', { actor: 'system', reason: `order ${orderId}` })
+}
+
+/** The order came to nothing: its gift is its owner's again, for a week at least. */
+export async function returnReward(tx: Ctx, orderId: string, mover: Mover): Promise<void> {
+  const reward = await store.lockReward(tx.db, { orderId })
+  if (reward?.state !== 'reserved' && reward?.state !== 'redeemed') return
+  const { returnDays } = (await settingsOf(tx)).review_rewards
+  await move(tx, reward, 'claimed', mover, { expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays) })
+}

@@ -1,0 +1,134 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Rewards } from '../../platform/db/tables.ts'
+import { waysTo, type Reward, type RewardKind, type RewardState } from './rules.ts'
+
+const rewardFrom = (row: Selectable<Rewards>): Reward => ({
+  id: row.id,
+  memberId: row.member_id,
+  reviewId: row.review_id,
+  sku: row.sku,
+  state: row.state as RewardState, // the columns' checks know the words
+  choice: row.choice,
+  kind: row.kind as RewardKind | null,
+  subSku: row.sub_sku,
+  worth: row.worth,
+  couponCode: row.coupon_code,
+  orderId: row.order_id,
+  claimableAt: row.claimable_at?.toISOString() ?? null,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+})
+
+export type Moving = { actor: string; reason: string; at: Date }
+
+/** Names who moves a reward, for the guard in the table (SERVER G8). */
+const name = (db: Db, id: string, moving: Moving) =>
+  sql`select set_config('shop.move', ${JSON.stringify({ entity: 'reward', id, ...moving })}, true)`.execute(db)
+
+/** A new reward, locked; a review has one, and asking again changes nothing. */
+export async function addReward(
+  db: Db,
+  { id, memberId, reviewId, sku }: Pick<Reward, 'id' | 'memberId' | 'reviewId' | 'sku'>,
+  moving: Moving,
+): Promise<void> {
+  const known = await db.selectFrom('rewards').select('id').where('review_id', '=', reviewId).executeTakeFirst()
+  if (known) return
+  await name(db, id, moving)
+  await db.insertInto('rewards').values({ id, member_id: memberId, review_id: reviewId, sku, created_at: moving.at }).execute()
+}
+
+/** Moves a reward, if it still is where it may come from. */
+export async function moveReward(db: Db, id: string, to: RewardState, moving: Moving, change: Updateable<Rewards> = {}): Promise<boolean> {
+  await name(db, id, moving)
+  const moved = await db
+    .updateTable('rewards')
+    .set({ ...change, state: to })
+    .where('id', '=', id)
+    .where('state', 'in', waysTo(to))
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Another choice for a reward that was chosen already. */
+export async function changeChoice(db: Db, id: string, change: Updateable<Rewards>): Promise<void> {
+  await db.updateTable('rewards').set(change).where('id', '=', id).execute()
+}
+
+type By = { id: string; memberId?: string } | { reviewId: string } | { orderId: string }
+
+const sought = (db: Db, by: By) => {
+  const rewards = db.selectFrom('rewards').selectAll()
+  if ('reviewId' in by) return rewards.where('review_id', '=', by.reviewId)
+  if ('orderId' in by) return rewards.where('order_id', '=', by.orderId)
+  const { id, memberId } = by
+  return rewards.where('id', '=', id).$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+}
+
+/** A reward, locked until the transaction ends. */
+export async function lockReward(db: Db, by: By): Promise<Reward | null> {
+  const row = await sought(db, by).forUpdate().executeTakeFirst()
+  return row ? rewardFrom(row) : null
+}
+
+export async function findReward(db: Db, id: string): Promise<Reward | null> {
+  const row = await db.selectFrom('rewards').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? rewardFrom(row) : null
+}
+
+/** Somebody's rewards, newest first; those that came to nothing are left out. */
+export async function listRewards(db: Db, memberId: string, most: number): Promise<Reward[]> {
+  const rows = await db
+    .selectFrom('rewards')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '<>', 'void')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(rewardFrom)
+}
+
+/** Gifts that somebody chose and can have sent with an order now. */
+export async function listGifts(db: Db, memberId: string, now: Date): Promise<Reward[]> {
+  const rows = await db
+    .selectFrom('rewards')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'claimed')
+    .where('kind', '=', 'gift_item')
+    .where('expires_at', '>', now)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(rewardFrom)
+}
+
+/** Ids of rewards whose time is over. */
+export async function listEnded(db: Db, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rewards')
+    .select('id')
+    .where('state', 'in', ['claimable', 'claimed'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Marks the rewards whose owners are to be reminded now, so many days after they became claimable; answers which. */
+export async function takeReminders(db: Db, days: number, now: Date, since: Date): Promise<{ id: string; memberId: string }[]> {
+  const rows = await db
+    .updateTable('rewards')
+    .set({ reminded: days })
+    .where('state', 'in', ['claimable', 'claimed'])
+    .where('claimable_at', '<=', since)
+    .where('reminded', '<', days)
+    .where('expires_at', '>', now)
+    .returning(['id', 'member_id'])
+    .execute()
+  return rows.map((row) => ({ id: row.id, memberId: row.member_id }))
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { endpoint, line, onWire, paging } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { currencies } from '../money.ts'
+import { adminPath, Approval } from '../staff/contract.ts'
+import { Balance, Wallet } from './contract.ts'
+import { giftStates, mostCodes } from './gift.rules.ts'
+
+const currency = z.enum(currencies)
+const time = z.iso.datetime()
+const byId = z.object({ id: Id })
+
+const Owner = onWire({ id: Id, name: z.string(), email: z.string(), balances: z.array(Balance) })
+
+export const findWallets = endpoint('GET', adminPath('/wallets'), {
+  name: 'staff-wallets',
+  about: 'The wallet of a member, by whole e-mail or telephone number.',
+  query: z.object({ search: line(200).min(3).optional() }),
+  answer: z.object({ wallets: z.array(Owner) }),
+})
+
+export const Statement = onWire({
+  owner: Owner,
+  wallet: Wallet,
+  /** What there is, as it was given: from what it will be spent, soonest end first. */
+  lots: z.array(
+    onWire({
+      id: Id,
+      source: z.string(),
+      worth: z.enum(['paid', 'promo']),
+      currency,
+      available: z.number(),
+      held: z.number(),
+      expiresAt: time.nullable(),
+    }),
+  ),
+  /** By transaction of the history: who did it, and why. */
+  notes: z.array(onWire({ id: Id, actor: z.string(), reason: z.string() })),
+})
+export type Statement = z.output<typeof Statement>
+
+export const getStatement = endpoint('GET', adminPath('/wallets/{id}'), {
+  name: 'staff-wallet',
+  about: 'The statement of a member’s wallet, a page of its history at a time.',
+  query: z.object({ id: Id, ...paging(50) }),
+  answer: z.object({ statement: Statement }),
+  refuses: ['wallet.unknown_wallet'],
+})
+
+export const adjust = endpoint('POST', adminPath('/wallets/{id}/adjustments'), {
+  name: 'staff-adjust-wallet',
+  about:
+    'Puts Cash Dollar in, or takes it out with an amount below nothing. Above HKD 500, and in other currencies, a second person is asked first; care gives up to HKD 200 a day.',
+  query: byId,
+  body: z.object({
+    amount: z.coerce.number<string | number>().min(-1e9).max(1e9),
+    currency: currency.default('HKD'),
+    worth: z.enum(['paid', 'promo']).default('promo'),
+    reason: line(300).min(1),
+  }),
+  answer: z.object({ statement: Statement, approval: Approval.nullable() }),
+  refuses: ['wallet.unknown_wallet', 'wallet.bad_amount', 'wallet.short', 'wallet.goodwill_over', 'wallet.approval_waits'],
+})
+
+export const GiftCode = onWire({
+  id: Id,
+  lastFour: z.string().nullable(),
+  currency,
+  amount: z.number(),
+  worth: z.enum(['paid', 'promo']),
+  state: z.enum(giftStates),
+  batch: z.string(),
+  orderId: Id.nullable(),
+  recipient: z.string(),
+  recipientEmail: z.string(),
+  sendOn: z.string().nullable(),
+  expiresAt: time.nullable(),
+  claimedAt: time.nullable(),
+  createdBy: z.string(),
+  createdAt: time,
+})
+export type GiftCode = z.output<typeof GiftCode>
+
+export const listGifts = endpoint('GET', adminPath('/gift-codes'), {
+  name: 'staff-gift-codes',
+  about: 'Gift codes, newest first; the search is a code’s last four signs, a recipient’s e-mail or a batch.',
+  query: z.object({ state: z.enum(giftStates).optional(), search: line(200).optional(), ...paging(50) }),
+  answer: onWire({ giftCodes: z.array(GiftCode), total: z.number().int() }),
+})
+
+export const issueGifts = endpoint('POST', adminPath('/gift-codes'), {
+  name: 'staff-issue-gift-codes',
+  about: 'Makes a batch of codes that are given away. The answer has them once; only the last four signs are kept.',
+  body: onWire({
+    count: z.coerce.number<string | number>().int().min(1).max(mostCodes),
+    amount: z.coerce.number<string | number>().positive().max(100_000),
+    currency: currency.default('HKD'),
+    batch: line(60).min(1),
+    /** The last day in Hong Kong on which they can be claimed. */
+    lastDay: z.iso.date(),
+    reason: line(300).min(1),
+  }),
+  answer: z.object({ codes: z.array(z.object({ id: Id, code: z.string() })) }),
+  refuses: ['wallet.bad_amount', 'wallet.gift_day'],
+})
+
+const moves = { query: byId, body: z.object({ reason: line(300).min(1) }), answer: onWire({ giftCode: GiftCode }) }
+const refuses = ['wallet.unknown_gift', 'wallet.gift_illegal_move']
+
+export const freezeGift = endpoint('POST', adminPath('/gift-codes/{id}/freeze'), {
+  name: 'staff-freeze-gift-code',
+  about: 'Nobody can claim it until it is thawed.',
+  ...moves,
+  refuses,
+})
+export const thawGift = endpoint('POST', adminPath('/gift-codes/{id}/thaw'), {
+  name: 'staff-thaw-gift-code',
+  about: 'It can be claimed again.',
+  ...moves,
+  refuses,
+})
+export const voidGift = endpoint('POST', adminPath('/gift-codes/{id}/void'), {
+  name: 'staff-void-gift-code',
+  about: 'It is worth nothing any more. A bought card goes with the refund of its order.',
+  ...moves,
+  refuses,
+})
+export const resendGift = endpoint('POST', adminPath('/gift-codes/{id}/resend'), {
+  name: 'staff-resend-gift-card',
+  about: 'Sends a bought card once more, with another code; the one before is nothing any more.',
+  ...moves,
+  refuses,
+})

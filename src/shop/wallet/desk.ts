@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { startOfDay } from '../calendar.ts'
+import type { Ctx } from '../context.ts'
+import { findMember, type Account } from '../members/accounts.ts'
+import { emailOf } from '../members/rules.ts'
+import { fromDecimal, isLess, money, plus, shown, toDecimal, type Currency, type Money } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
+import { may } from '../staff/rules.ts'
+import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
+import { adjustWallet, givenBy, type Adjustment } from './adjust.ts'
+import * as contract from './desk.contract.ts'
+import { shownWallet } from './own.ts'
+import { adjustAlone, goodwillADay, inSpendingOrder, walletRefusals } from './rules.ts'
+import * as store from './store.ts'
+
+const shownOwner = async (ctx: Ctx, { id, firstname, lastname, email }: Account) => {
+  const { balances } = await shownWallet(ctx, id, { page: 1, limit: 1 })
+  return { id, name: `${firstname} ${lastname}`.trim(), email, balances }
+}
+
+/** A number as members have it: eight digits are of Hong Kong. */
+const phoneOf = (written: string): string => {
+  const digits = written.replaceAll(/\D/g, '')
+  return digits.length === 8 ? `+852${digits}` : `+${digits}`
+}
+
+export const findWallets = deskRead(contract.findWallets, 'wallet.read', async (ctx, { search }) => {
+  if (search === undefined) return { wallets: [] }
+  const found = await findMember(ctx, search.includes('@') ? { email: emailOf(search) } : { phone: phoneOf(search) })
+  return { wallets: found ? [await shownOwner(ctx, found)] : [] }
+})
+
+async function ownerOf(ctx: Ctx, id: string): Promise<Account> {
+  const owner = await findMember(ctx, { id })
+  if (!owner) throw new Refusal(walletRefusals.unknown_wallet)
+  return owner
+}
+
+async function statementOf(ctx: Ctx, id: string, paged = { page: 1, limit: 50 }): Promise<contract.Statement> {
+  const owner = await ownerOf(ctx, id)
+  const wallet = await shownWallet(ctx, id, paged)
+  const { history } = await store.listHistory(ctx.db, id, { from: (paged.page - 1) * paged.limit, size: paged.limit })
+  const lots = inSpendingOrder(await store.listLots(ctx.db, id)) as Awaited<ReturnType<typeof store.listLots>> // the same, sorted
+  const decimal = (currency: Currency, minor: number) => toDecimal(money(currency, minor))
+  return {
+    owner: await shownOwner(ctx, owner),
+    wallet,
+    lots: lots.map(({ ref: _ref, expiresAt, ...lot }) => ({
+      ...lot,
+      available: decimal(lot.currency, lot.available),
+      held: decimal(lot.currency, lot.held),
+      expiresAt: expiresAt?.toISOString() ?? null,
+    })),
+    notes: history.map(({ id: tx, actor, reason }) => ({ id: tx, actor, reason })),
+  }
+}
+
+export const getStatement = deskRead(contract.getStatement, 'wallet.read', async (ctx, { id, ...paged }) => ({
+  statement: await statementOf(ctx, id, paged),
+}))
+
+/** An amount of the wire, with its sign. Throws `wallet.bad_amount`. */
+function signed(amount: number, currency: Currency): Money {
+  try {
+    const read = fromDecimal(amount, currency)
+    if (read.minor !== 0) return read
+  } catch {
+    // more decimals than the currency has
+  }
+  throw new Refusal(walletRefusals.bad_amount)
+}
+
+/** Who may only give goodwill gives money's worth, in HKD, and so much a day. Throws `wallet.goodwill_over`. */
+async function mustBeGoodwill(tx: Ctx, amount: Money, { worth }: Adjustment, actor: string): Promise<void> {
+  const most = money('HKD', goodwillADay)
+  const isGift = amount.currency === 'HKD' && amount.minor > 0 && worth === 'promo'
+  if (!isGift || isLess(most, plus(await givenBy(tx, actor, startOfDay(tx.clock.now())), amount)))
+    throw new Refusal(walletRefusals.goodwill_over, { values: { amount: shown(most) } })
+}
+
+export const adjust = deskWrite(
+  contract.adjust,
+  {
+    right: 'wallet.goodwill',
+    entity: 'wallet',
+    outcome: ({ approval, statement }) => ({ approval: approval?.id ?? null, balances: statement.wallet.balances }),
+  },
+  async (tx, { id, amount, currency, worth, reason }) => {
+    const { email: actor, roles } = atTheDesk(tx)
+    const owner = await ownerOf(tx, id)
+    const asked = signed(amount, currency)
+    const request: Adjustment = { amount: asked.minor, currency, worth }
+    if (!may(roles, 'wallet.adjust')) await mustBeGoodwill(tx, asked, request, actor)
+    else if (currency !== 'HKD' || Math.abs(asked.minor) > adjustAlone)
+      return { approval: await askSecond(tx, owner, request, reason), statement: await statementOf(tx, id) }
+    await adjustWallet(tx, { ...request, memberId: id, key: `adjust ${randomUUID()}`, actor, reason })
+    return { approval: null, statement: await statementOf(tx, id) }
+  },
+)
+
+async function askSecond(tx: Ctx, { id, email }: Account, request: Adjustment, reason: string) {
+  const what = `wallet of ${email}: ${shown(money(request.currency, request.amount))}`
+  const approval = await askApproval(tx, { kind: 'wallet', memberId: id, what, request, reason })
+  if (!approval) throw new Refusal(walletRefusals.approval_waits)
+  return shownApproval(tx, approval)
+}
+
+/** The second person agreed. Throws `wallet.short`. */
+export async function adjustAgreed(tx: Ctx, { id, memberId, request, reason, requestedBy }: Approval): Promise<void> {
+  const because = { actor: atTheDesk(tx).email, reason: `${reason} (asked by ${requestedBy})` }
+  // an approval of this kind has a member, and the request was written by adjust
+  await adjustWallet(tx, { ...(request as Adjustment), memberId: memberId ?? '', key: `adjust ${id}`, ...because })
+}

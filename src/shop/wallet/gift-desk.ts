@@ -1,0 +1,78 @@
+import type { Ctx } from '../context.ts'
+import { fromDecimal, toDecimal, type Currency, type Money } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
+import * as contract from './desk.contract.ts'
+import { makeBatch, oweNoMore } from './gift-codes.ts'
+import { owed, shownGiftCode, type Gift, type GiftState } from './gift.rules.ts'
+import * as gifts from './gift.store.ts'
+import { walletRefusals } from './rules.ts'
+
+const shownGift = ({ amount, expiresAt, claimedAt, createdAt, ...gift }: Gift): contract.GiftCode => ({
+  ...gift,
+  currency: amount.currency,
+  amount: toDecimal(amount),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  claimedAt: claimedAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+})
+
+export const listGifts = deskRead(contract.listGifts, 'gifts.read', async (ctx, { page, limit, ...filter }) => {
+  const found = await gifts.listGifts(ctx.db, filter, { from: (page - 1) * limit, size: limit })
+  return { giftCodes: found.gifts.map(shownGift), total: found.total }
+})
+
+function amountOf(amount: number, currency: Currency): Money {
+  try {
+    return fromDecimal(amount, currency)
+  } catch {
+    throw new Refusal(walletRefusals.bad_amount) // more decimals than the currency has
+  }
+}
+
+/** Codes leave the shop in this answer alone: no copy is kept for repeats or in the log. */
+export const issueGifts = deskWrite(
+  contract.issueGifts,
+  {
+    right: 'gifts.issue',
+    entity: 'gift_code',
+    keyed: false,
+    idOf: () => null,
+    outcome: ({ codes }, { batch, amount }) => ({ batch, amount, count: codes.length }),
+  },
+  async (tx, { count, amount, currency, batch, lastDay }) => {
+    const expiresAt = new Date(Date.parse(`${lastDay}T00:00:00+08:00`) + 86_400_000)
+    if (expiresAt <= tx.clock.now()) throw new Refusal(walletRefusals.gift_day)
+    const made = await makeBatch(tx, { count, amount: amountOf(amount, currency), batch, expiresAt, actor: atTheDesk(tx).email })
+    return { codes: made.map(({ id, code }) => ({ id, code: shownGiftCode(code) })) }
+  },
+)
+
+async function moved(tx: Ctx, { id, reason }: { id: string; reason: string }, to: GiftState): Promise<{ giftCode: contract.GiftCode }> {
+  const before = await gifts.lockGift(tx.db, id)
+  if (!before) throw new Refusal(walletRefusals.unknown_gift)
+  const actor = atTheDesk(tx).email
+  // a bought card is worth what was paid for it until its order is given back
+  const may = !(to === 'void' && before.orderId !== null)
+  if (!may || !(await gifts.moveGift(tx.db, id, to, { actor, reason, at: tx.clock.now() })))
+    throw new Refusal(walletRefusals.gift_illegal_move)
+  if (to === 'void' && owed.includes(before.state)) await oweNoMore(tx, before, 'promo_expense', actor)
+  return { giftCode: shownGift((await gifts.lockGift(tx.db, id)) ?? before) }
+}
+
+const about = { entity: 'gift_code', outcome: ({ giftCode }: { giftCode: contract.GiftCode }) => ({ state: giftCode.state }) }
+export const freezeGift = deskWrite(contract.freezeGift, { ...about, right: 'gifts.freeze' }, (tx, input) => moved(tx, input, 'frozen'))
+export const voidGift = deskWrite(contract.voidGift, { ...about, right: 'gifts.void' }, (tx, input) => moved(tx, input, 'void'))
+export const thawGift = deskWrite(contract.thawGift, { ...about, right: 'gifts.freeze' }, async (tx, input) => {
+  const gift = await gifts.lockGift(tx.db, input.id)
+  if (gift && gift.state !== 'frozen') throw new Refusal(walletRefusals.gift_illegal_move)
+  return moved(tx, input, 'active')
+})
+
+export const resendGift = deskWrite(contract.resendGift, { ...about, right: 'gifts.freeze' }, async (tx, { id }) => {
+  const gift = await gifts.lockGift(tx.db, id)
+  if (!gift) throw new Refusal(walletRefusals.unknown_gift)
+  if (gift.state !== 'active' || gift.orderId === null) throw new Refusal(walletRefusals.gift_illegal_move)
+  await tx.announce('gift_card.wanted_again', { giftId: id, askedAt: tx.clock.now().toISOString() })
+  return { giftCode: shownGift(gift) }
+})

@@ -1,0 +1,18 @@
+import type { Timed } from '../news.ts'
+import { expireLots, warnOfExpiry } from './expiry.ts'
+import { sendDueCards } from './gift-cards.ts'
+import { expireGifts } from './gift-codes.ts'
+
+/** Writes off what has expired (SERVER 3.16). */
+export const expireWallets: Timed = {
+  job: 'expire-wallets',
+  at: '0 17 * * *', // 01:00 in Hong Kong
+  async run(ctx) {
+    await expireLots(ctx)
+    await expireGifts(ctx)
+  },
+}
+
+export const warnWallets: Timed = { job: 'warn-wallets', at: '0 1 * * *', run: warnOfExpiry } // 09:00 in Hong Kong
+
+export const sendGiftCards: Timed = { job: 'send-gift-cards', at: '0 1 * * *', run: sendDueCards } // 09:00 in Hong Kong

@@ -1,0 +1,41 @@
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import type { Ctx } from '../context.ts'
+import type { Timed } from '../news.ts'
+import { whoBought } from '../orders/orders.ts'
+import { leftOf } from '../stock/rules.ts'
+import { availableStock } from '../stock/stock.ts'
+import { noticeDays, toldFor } from './rules.ts'
+import * as store from './store.ts'
+
+/** Whoever bought it waits no more. */
+async function endBought(ctx: Ctx): Promise<void> {
+  const open = await store.listOpen(ctx.db)
+  if (open.length === 0) return
+  const since = new Date(Math.min(...open.map(({ at }) => at.getTime())))
+  for (const { email, subSku } of await whoBought(ctx, [...new Set(open.map(({ subSku }) => subSku))], since))
+    await store.markBought(ctx.db, email, subSku)
+}
+
+/** Tells those who waited longest, at most twice as many as there are pieces; the rest when these have not bought (SERVER 3.8). */
+export const tellRestocked: Timed = {
+  job: 'tell-restocked',
+  at: '*/5 * * * *',
+  async run(ctx) {
+    const now = ctx.clock.now()
+    await endBought(ctx)
+    await store.lapse(ctx.db, new Date(now.getTime() - noticeDays * 86_400_000))
+    const awaited = await store.listAwaited(ctx.db)
+    if (awaited.length === 0) return
+    const [{ bySubSku }, stock] = await Promise.all([catalogueOf(ctx), availableStock(ctx)])
+    for (const subSku of awaited) {
+      const found = bySubSku.get(subSku)
+      if (!found || (found.option.availability !== 'in_stock' && found.option.availability !== 'pre_order')) continue
+      const pieces = found.option.availability === 'pre_order' ? 100 : leftOf(found.option, stock)
+      await ctx.transaction(async (tx) => {
+        const most = toldFor(pieces, await store.lockTold(tx.db, subSku))
+        for (const { id, email, locale } of await store.takeNext(tx.db, subSku, most, now))
+          await tx.announce('stock.returned', { requestId: id, subSku, email, locale })
+      })
+    }
+  },
+}

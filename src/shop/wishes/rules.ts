@@ -1,0 +1,15 @@
+import { refusals } from '../refusal.ts'
+
+export const wishRefusals = /* @__PURE__ */ refusals('wishes', {
+  unknown_product: 'missing',
+  unknown_option: 'missing',
+  full: 'refused',
+  in_stock: 'conflict',
+  email: 'invalid',
+})
+
+export const mostWishes = 200
+/** A notice is good for so many days; then others are told (SERVER 3.8). */
+export const noticeDays = 7
+/** Of those who wait at most twice as many are told at a time as pieces have come. */
+export const toldFor = (pieces: number, alreadyTold: number): number => Math.max(0, pieces * 2 - alreadyTold)

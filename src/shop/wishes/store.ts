@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { isLocale, type Locale } from '../region.ts'
+
+export async function listWishes(db: Db, memberId: string): Promise<{ productId: string; at: Date }[]> {
+  return db
+    .selectFrom('wishes')
+    .select(['product_id as productId', 'at'])
+    .where('member_id', '=', memberId)
+    .orderBy('at', 'desc')
+    .orderBy('product_id')
+    .execute()
+}
+
+/** False: the list holds as many as it may. */
+export async function addWish(db: Db, memberId: string, productId: string, at: Date, most: number): Promise<boolean> {
+  const found = await sql<{ fits: boolean }>`
+    with added as (
+      insert into wishes (member_id, product_id, at) select ${memberId}, ${productId}, ${at}
+      where (select count(*) from wishes where member_id = ${memberId}) < ${most}
+      on conflict do nothing returning 1
+    )
+    select exists (select from added) or exists (select from wishes where member_id = ${memberId} and product_id = ${productId}) as fits`.execute(
+    db,
+  )
+  return found.rows[0]?.fits === true
+}
+
+export async function removeWish(db: Db, memberId: string, productId: string): Promise<void> {
+  await db.deleteFrom('wishes').where('member_id', '=', memberId).where('product_id', '=', productId).execute()
+}
+
+type NewRequest = { subSku: string; email: string; memberId: string | null; locale: Locale; at: Date }
+
+/** Somebody waits; who waits already goes on waiting. */
+export async function addRequest(db: Db, { subSku, email, memberId, locale, at }: NewRequest): Promise<void> {
+  await sql`insert into restock_requests (sub_sku, email, member_id, locale, created_at)
+    values (${subSku}, ${email}, ${memberId}, ${locale}, ${at})
+    on conflict (sub_sku, email) where state = 'waiting' do nothing`.execute(db)
+}
+
+export async function listWaiting(db: Db, memberId: string): Promise<{ subSku: string; state: 'waiting' | 'notified'; at: Date }[]> {
+  const found = await sql<{ subSku: string; state: 'waiting' | 'notified'; at: Date }>`
+    select sub_sku as "subSku", state, created_at as at from restock_requests
+    where member_id = ${memberId} and state in ('waiting', 'notified') order by created_at desc, id limit 200`.execute(db)
+  return found.rows
+}
+
+export async function dropRequest(db: Db, memberId: string, subSku: string): Promise<void> {
+  await db
+    .deleteFrom('restock_requests')
+    .where('member_id', '=', memberId)
+    .where('sub_sku', '=', subSku)
+    .where('state', 'in', ['waiting', 'notified'])
+    .execute()
+}
+
+/** Options somebody waits for. */
+export async function listAwaited(db: Db): Promise<string[]> {
+  const found = await sql<{ sub_sku: string }>`select distinct sub_sku from restock_requests where state = 'waiting'`.execute(db)
+  return found.rows.map((row) => row.sub_sku)
+}
+
+/** How many were told of an option lately and may still buy it. Until the transaction ends nobody else tells of it. */
+export async function lockTold(db: Db, subSku: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`restock ${subSku}`}))`.execute(db)
+  const found = await sql<{ told: number }>`
+    select count(*)::int as told from restock_requests where sub_sku = ${subSku} and state = 'notified'`.execute(db)
+  return found.rows[0]?.told ?? 0
+}
+
+export type Told = { id: string; email: string; locale: Locale; memberId: string | null }
+
+/** Those who waited longest, told now. */
+export async function takeNext(db: Db, subSku: string, most: number, at: Date): Promise<Told[]> {
+  const found = await sql<Omit<Told, 'locale'> & { locale: string }>`
+    update restock_requests set state = 'notified', notified_at = ${at} where id in (
+      select id from restock_requests where sub_sku = ${subSku} and state = 'waiting'
+      order by created_at, id limit ${most})
+    returning id, email, locale, member_id as "memberId"`.execute(db)
+  return found.rows.map((row) => ({ ...row, locale: isLocale(row.locale) ? row.locale : 'hk' }))
+}
+
+/** Whoever waits or was told, the oldest thousand. */
+export async function listOpen(db: Db): Promise<{ email: string; subSku: string; at: Date }[]> {
+  return db
+    .selectFrom('restock_requests')
+    .select(['email', 'sub_sku as subSku', 'created_at as at'])
+    .where('state', 'in', ['waiting', 'notified'])
+    .orderBy('created_at')
+    .limit(1_000)
+    .execute()
+}
+
+export async function markBought(db: Db, email: string, subSku: string): Promise<void> {
+  await db
+    .updateTable('restock_requests')
+    .set((row) => ({ state: 'bought', notified_at: row.fn.coalesce('notified_at', sql<Date>`now()`) }))
+    .where('email', '=', email.toLowerCase())
+    .where('sub_sku', '=', subSku)
+    .where('state', 'in', ['waiting', 'notified'])
+    .execute()
+}
+
+/** Whoever was told and did not buy makes room for others. */
+export async function lapse(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('restock_requests')
+    .set({ state: 'lapsed' })
+    .where('state', '=', 'notified')
+    .where('notified_at', '<', before)
+    .execute()
+}

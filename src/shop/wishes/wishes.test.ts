@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { signedInMember } from '../../../tools/builders/members.ts'
+import { levelOf } from '../../../tools/builders/orders.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { aVisitor } from '../../../tools/builders/visitor.ts'
+import { setOnHand } from '../stock/stock.ts'
+import { toldFor } from './rules.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
+const pidOf = async (sku: string) =>
+  (await shop.shop.pool.query<{ id: string }>('select id from products where sku = $1', [sku])).rows[0]?.id ?? ''
+async function onShelf(pieces: number) {
+  const { reserved, allocated } = await levelOf(shop, shampoo)
+  await setOnHand(shop.shop.systemContext(), [{ subSku: shampoo, onHand: reserved + allocated + pieces }], 'test', 'test')
+  shop.shop.kept.drop('*')
+}
+const told = async () =>
+  (await shop.shop.pool.query<{ to: string }>(`select "to" from messages where event = 'stock.returned' order by created_at, id`)).rows.map(
+    ({ to }) => to,
+  )
+
+describe('the wishlist', () => {
+  it('remembers a product once, forgets it, and is nobody else’s', async () => {
+    const [member, other] = [await signedInMember(shop), await signedInMember(shop)]
+    const pid = await pidOf('ELOWEN-SCALP-SHAMPOO')
+    await member.send('POST', '/wishlist', { pid })
+    const { body } = await member.send('POST', '/wishlist', { pid })
+    expect(body.wishes).toEqual([expect.objectContaining({ pid, sku: 'ELOWEN-SCALP-SHAMPOO' })])
+    expect((await other.get('/wishlist')).body.wishes).toEqual([])
+    const unknown = await member.send('POST', '/wishlist', { pid: '00000000-0000-4000-8000-000000000000' })
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'wishes.unknown_product'])
+    expect((await shop.send('DELETE', '/api/v1/wishlist', { pid }, member.headers)).body.wishes).toEqual([])
+    expect((await (await aVisitor(shop)).get('/wishlist')).status).toBe(401)
+  })
+})
+
+describe('waiting for something to come back', () => {
+  it('tells at most twice as many as there are pieces', () => {
+    expect([toldFor(3, 0), toldFor(3, 4), toldFor(3, 9), toldFor(0, 0)]).toEqual([6, 2, 0, 0])
+  })
+
+  it('tells those who waited longest first, once each, and the others a week later', async () => {
+    const inStock = await (await aVisitor(shop)).send('POST', '/restock', { sub_sku: shampoo, email: 'a@example.com' })
+    expect([inStock.status, inStock.body.code]).toEqual([409, 'wishes.in_stock'])
+    await onShelf(0)
+    const guest = await aVisitor(shop)
+    const none = await guest.send('POST', '/restock', { sub_sku: shampoo, email: 'nobody' })
+    expect([none.status, none.body.code]).toEqual([400, 'wishes.email'])
+    for (const email of ['A@Example.com', 'a@example.com', 'b@example.com', 'c@example.com']) {
+      expect((await guest.send('POST', '/restock', { sub_sku: shampoo, email })).status).toBe(200)
+      clock.move(1)
+    }
+    const member = await signedInMember(shop)
+    await member.send('POST', '/restock', { sub_sku: shampoo })
+    expect((await member.get('/restock')).body.waiting).toEqual([expect.objectContaining({ sub_sku: shampoo, state: 'waiting' })])
+
+    await run('tell-restocked')
+    expect(await told()).toEqual([])
+    await onShelf(1)
+    await Promise.all([run('tell-restocked'), run('tell-restocked'), run('tell-restocked')])
+    await shop.work('tell-stock-returned')
+    expect(await told()).toEqual(['a@example.com', 'b@example.com'])
+    clock.move(7.1 * 86_400)
+    await run('tell-restocked')
+    await shop.work('tell-stock-returned')
+    expect(await told()).toEqual(['a@example.com', 'b@example.com', 'c@example.com', member.email])
+  })
+})

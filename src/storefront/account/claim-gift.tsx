@@ -1,0 +1,34 @@
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { required, type Rules } from '../content/field.rules.ts'
+import { useWords } from '../i18n/words.tsx'
+import { useOwnForm } from './own-form.tsx'
+
+const claim = { method: 'POST', path: '/user/giftcode' } as const
+const rules = { code: [required] } satisfies Rules
+
+/** A gift code becomes Cash Dollar. */
+export function ClaimGift() {
+  const t = useWords('wallet')
+  const own = useOwnForm({ call: 'claim-gift-code', endpoint: claim, rules, labels: { code: t('code') }, saved: t('claimed') })
+  return (
+    <form {...own.form} className="grid max-w-md gap-4">
+      {own.returnTo}
+      <Field {...own.field('code')} hint={t('codeHint')} required>
+        <TextInput
+          name="code"
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={own.typed?.code}
+        />
+      </Field>
+      {own.trouble}
+      <Button type="submit" loading={own.isPending} className="w-fit">
+        {t('claimGo')}
+      </Button>
+    </form>
+  )
+}

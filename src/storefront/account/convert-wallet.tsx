@@ -1,0 +1,88 @@
+import { useCallback } from 'react'
+import { Form, useNavigate, useNavigation } from 'react-router'
+import type { ConversionQuote } from '#shop/account/convert.contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { shownAmount } from '../cart/amounts.ts'
+import { momentInHongKong } from '../checkout/moment.rules.ts'
+import { useWords } from '../i18n/words.tsx'
+import { useOwnForm } from './own-form.tsx'
+import { useViewPath } from './use-view-path.ts'
+import type { Loaded } from './views.server.ts'
+
+/** Every no the shop may have to a conversion. */
+const nos = ['bad_amount', 'same_currency', 'below_minimum', 'too_little', 'short', 'too_many_conversions'] as const
+
+/** First what it would be, then the button that does it; without script the same two forms. */
+export function ConvertWallet({ content: { wallet, conversion, asked, currencies } }: { content: Loaded['WALLET'] }) {
+  const t = useWords('wallet')
+  const navigation = useNavigation()
+  const full = wallet.balances.filter(({ available }) => available > 0)
+  const no = nos.find((each) => conversion?.refused?.code === `wallet.${each}`)
+  return (
+    <>
+      <Form method="get" className="grid max-w-2xl items-start gap-4 sm:grid-cols-[8rem_1fr_7rem_auto]">
+        <input type="hidden" name="view" value="WALLET" />
+        <Field label={t('amount')} required>
+          <TextInput name="amount" type="number" min={0} step="any" inputMode="decimal" defaultValue={asked.amount} />
+        </Field>
+        <Field label={t('from')}>
+          <Select name="from" defaultValue={asked.from || full[0]?.currency}>
+            {full.map(({ currency, available }) => (
+              <option key={currency} value={currency}>
+                {`${currency} · ${shownAmount(available, currency)}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('to')}>
+          <Select name="to" defaultValue={asked.to || currencies.find((each) => each !== full[0]?.currency)}>
+            {currencies.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" loading={navigation.state === 'loading'} className="sm:mt-6.5">
+          {t('quote')}
+        </Button>
+      </Form>
+      <div aria-live="polite" className="mt-5">
+        {conversion?.refused ? (
+          <p className="text-error">{no ? t(`no.${no}`, { amount: conversion.refused.amount }) : t('convertFailed')}</p>
+        ) : null}
+        {conversion?.quote ? <Confirm key={conversion.quote.quote} quote={conversion.quote} /> : null}
+      </div>
+    </>
+  )
+}
+
+const convert = { method: 'POST', path: '/order/convertPiWallet' } as const
+const nothing = {}
+
+function Confirm({ quote }: { quote: ConversionQuote }) {
+  const t = useWords('wallet')
+  const viewPath = useViewPath()
+  const navigate = useNavigate()
+  const wallet = viewPath('WALLET')
+  const done = useCallback(() => void navigate(wallet), [navigate, wallet])
+  const own = useOwnForm({ call: 'convert-wallet', endpoint: convert, rules: nothing, labels: nothing, saved: t('converted'), done })
+  const [out, got] = [shownAmount(quote.out, quote.from), shownAmount(quote.in, quote.to)]
+  return (
+    <form {...own.form} className="grid max-w-2xl gap-3 bg-accent-soft p-5">
+      <input type="hidden" name="return_to" value={wallet} />
+      <input type="hidden" name="quote" value={quote.quote} />
+      <p className="num font-display text-xl whitespace-normal!">{t('becomes', { out, in: got })}</p>
+      <p className="num text-sm whitespace-normal! text-ink-soft">
+        {t('rate', { from: quote.from, to: quote.to, rate: quote.rate })} {t('until', { moment: momentInHongKong(quote.expiresAt) })}
+      </p>
+      {own.trouble}
+      <Button type="submit" variant="primary" loading={own.isPending} className="w-fit">
+        {t('convertGo')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { buttonLook } from '#ui/button-look.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ProductTile } from '../catalogue/product-tile.tsx'
+import { dayOf } from './day-of.rules.ts'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import { useOwnForm } from './own-form.tsx'
+import { PartHead, PartSection } from './part.tsx'
+import type { Loaded } from './views.server.ts'
+
+/** What a member would like to remember, and what they wait for. */
+export function Wishlist({ content: { tiles, waiting } }: { content: Loaded['WISHLIST'] }) {
+  const t = useWords('account')
+  const to = usePathTo()
+  return (
+    <>
+      <PartHead title={t('view.WISHLIST')} />
+      {tiles.length === 0 ? (
+        <EmptyState
+          drawing="branch"
+          action={
+            <Link to={to('/collection/:collection?', { collection: 'best_seller' })} className={buttonLook({ variant: 'primary' })}>
+              {t('browse')}
+            </Link>
+          }
+        >
+          {t('noWishes')}
+        </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:grid-cols-4">
+          {tiles.map(({ pid, tile }) => (
+            <li key={pid}>
+              <ProductTile tile={tile} />
+              <Forget pid={pid} name={tile.name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {waiting.length > 0 ? (
+        <PartSection id="waiting" title={t('waiting')}>
+          <ul className="max-w-xl border-t border-line">
+            {waiting.map((each) => (
+              <li key={each.subSku} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5">
+                <div>
+                  <p className="num">{each.subSku}</p>
+                  <p className="num text-sm text-ink-soft">{t(`waitingState.${each.state}`, { day: dayOf(each.at) })}</p>
+                </div>
+                <Drop subSku={each.subSku} />
+              </li>
+            ))}
+          </ul>
+        </PartSection>
+      ) : null}
+    </>
+  )
+}
+
+const forget = { method: 'DELETE', path: '/wishlist' } as const
+const drop = { method: 'DELETE', path: '/restock' } as const
+const nothing = {}
+
+function Forget({ pid, name }: { pid: string; name: string }) {
+  const t = useWords('account')
+  const own = useOwnForm({ call: 'remove-wish', endpoint: forget, rules: nothing, labels: nothing, saved: t('removed') })
+  return (
+    <form {...own.form} className="mt-2">
+      {own.returnTo}
+      <input type="hidden" name="pid" value={pid} />
+      <Button type="submit" spacing="none" loading={own.isPending} className="more text-sm! text-ink-soft">
+        {t('remove')}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </form>
+  )
+}
+
+function Drop({ subSku }: { subSku: string }) {
+  const t = useWords('account')
+  const own = useOwnForm({ call: 'drop-restock', endpoint: drop, rules: nothing, labels: nothing, saved: t('removed') })
+  return (
+    <form {...own.form}>
+      {own.returnTo}
+      <input type="hidden" name="sub_sku" value={subSku} />
+      <Button type="submit" spacing="sm" loading={own.isPending}>
+        {t('waitNoMore')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { useAlive } from '../catalogue/use-alive.ts'
+import { shownAmount } from '../cart/amounts.ts'
+import { useWords } from '../i18n/words.tsx'
+import { fieldId, useTill } from './till-context.ts'
+
+/** Any amount of Cash Dollar towards the order, up to what there is. */
+export function WalletTender() {
+  const t = useWords('checkout')
+  const alive = useAlive()
+  const { quote, typed, put, error } = useTill()
+  const { walletAvailable, currency, total, cartType } = quote
+  const inUse = typed.wallet_amount ?? ''
+  if (cartType === 'subscription' || (walletAvailable === 0 && inUse === '')) return null
+  const most = Math.min(walletAvailable, total)
+  // an amount that cannot be is said at once: it is the buyer's own number
+  const problem = quote.problems.find(({ field }) => field === 'wallet_amount')?.message
+  const shared = { name: 'wallet_amount', type: 'number', min: 0, step: 'any', inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <div className="mb-7 border-b border-line pb-7">
+      <Field
+        id={fieldId('wallet_amount')}
+        label={t('walletUse', { currency })}
+        hint={t('walletAvailable', { amount: shownAmount(walletAvailable, currency) })}
+        error={error('wallet_amount') ?? problem}
+        aside={
+          alive && most > 0 ? (
+            <button
+              type="button"
+              className="more text-sm!"
+              onClick={() => put({ wallet_amount: inUse === String(most) ? '' : String(most) })}
+            >
+              {inUse === String(most) ? t('walletNone') : t('walletAll', { amount: shownAmount(most, currency) })}
+            </button>
+          ) : null
+        }
+      >
+        {alive ? (
+          <TextInput {...shared} value={inUse} onChange={(event) => put({ wallet_amount: event.target.value })} />
+        ) : (
+          <TextInput {...shared} defaultValue={inUse} />
+        )}
+      </Field>
+    </div>
+  )
+}
