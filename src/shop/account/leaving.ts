@@ -5,6 +5,7 @@ import type { Timed } from '../news.ts'
 import { Order } from '../orders/contract.ts'
 import { allOrders, erasePersonOfOrders, hasOpenOrders } from '../orders/orders.ts'
 import { Refusal } from '../refusal.ts'
+import { eraseAuthor } from '../reviews/erase.ts'
 import { serve } from '../serve.ts'
 import { listAddresses } from './addresses.ts'
 import * as contract from './contract.ts'
@@ -62,6 +63,7 @@ export const eraseMembers: Timed = {
       await ctx.transaction(async (tx) => {
         await removeAddresses(tx.db, id)
         await erasePersonOfOrders(tx, id)
+        await eraseAuthor(tx, id)
         await erasePerson(tx, id)
       })
     }
