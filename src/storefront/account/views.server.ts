@@ -38,6 +38,7 @@ export const load = {
   SECURITY: async (args: Args) => ({
     ...(await callApi(args, account.getAccount, {})),
     ...(await callApi(args, account.listDevices, {})),
+    wallet: (await callApi(args, account.getDashboard, {})).dashboard.wallet,
   }),
 } satisfies Partial<Record<View, (args: Args) => Promise<unknown>>>
 

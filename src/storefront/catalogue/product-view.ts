@@ -85,4 +85,6 @@ export type ProductPageData = {
   reviews: ReviewsView
   offers: readonly OfferView[]
   crumbs: readonly ProductCrumb[]
+  /** Whether the member remembers it; null: nobody is signed in. */
+  wished: boolean | null
 }
