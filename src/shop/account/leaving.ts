@@ -10,6 +10,7 @@ import { ReferralPage } from '../referrals/contract.ts'
 import { listOwnReviews } from '../reviews/own.ts'
 import * as reviews from '../reviews/member.contract.ts'
 import { Refusal } from '../refusal.ts'
+import { eraseAuthor } from '../reviews/erase.ts'
 import { getWallet } from '../wallet/own.ts'
 import * as wallet from '../wallet/contract.ts'
 import { walletOf } from '../wallet/wallet.ts'
@@ -87,6 +88,7 @@ export const eraseMembers: Timed = {
       await ctx.transaction(async (tx) => {
         await removeAddresses(tx.db, id)
         await erasePersonOfOrders(tx, id)
+        await eraseAuthor(tx, id)
         await erasePerson(tx, id)
       })
     }

@@ -238,3 +238,13 @@ export async function listClean(db: Db, before: Date, most: number): Promise<str
     .execute()
   return found.map((row) => row.id)
 }
+
+/** Takes name and photos out of everything a member wrote. */
+export async function eraseAuthor(db: Db, memberId: string): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ nickname: '—', photo_ids: [] })
+    .where('member_id', '=', memberId)
+    .where('state', '<>', 'awaiting')
+    .execute()
+}
