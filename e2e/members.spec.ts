@@ -153,6 +153,7 @@ test.describe('members', () => {
     await withBag(page.context().request)
     await visit(page, '/en/checkout')
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(panel(page).getByRole('link', { name: 'Check out as a guest' })).toBeVisible()
     await panel(page).locator('[name=username]:visible').fill('vip@elowen.example')
     await panel(page).getByRole('button', { name: 'Continue' }).click()
     await panel(page).locator('[name=password]').fill('elowen-2026')
