@@ -41,9 +41,9 @@ export async function withFpsOrder(request: APIRequestContext, quantity: number)
   return order
 }
 
-type FpsOrder = { id: string; number: string; link: string }
+export type FpsOrder = { id: string; number: string; link: string }
 
-async function fpsOrder(request: APIRequestContext, quantity: number): Promise<FpsOrder> {
+export async function fpsOrder(request: APIRequestContext, quantity: number): Promise<FpsOrder> {
   const gift = { add_gift_box_wrapping: true, gift_message: { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' } }
   const order = await placed(request, quantity, { ...gift, payment_method: 'fps' })
   const calls = await callsOf(request)

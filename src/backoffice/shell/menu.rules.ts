@@ -36,7 +36,13 @@ export const listOf: Record<MatterKind, string> = {
   refunds_failed: '/desk/payments/refunds?state=failed',
   low_stock: '/desk/stock?low=1',
   reviews_waiting: '/desk/reviews',
-  review_cares: '/desk/reviews?state=processing&stars=1',
+  review_cares: '/desk/reviews',
   failed_messages: '/desk/outbox?state=failed',
   failed_jobs: '/desk',
+}
+
+/** Where one row of a matter leads: its review, its order, or the list. */
+export const rowOf = (kind: MatterKind, { id, orderId }: { id: string; orderId: string | null }): string => {
+  if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
+  return orderId === null ? listOf[kind] : `/desk/orders/${orderId}`
 }

@@ -10,4 +10,5 @@ export const sampleStaff: readonly Sample[] = [
   { email: 'care@elowen.example', name: 'Carmen Care', roles: ['care'], secret: 'ELOWENDEMOCAREAAAAAAAAAAAAAAAAAA' },
   { email: 'warehouse@elowen.example', name: 'Wai Warehouse', roles: ['warehouse'], secret: 'ELOWENDEMOWAREHOUSEAAAAAAAAAAAAA' },
   { email: 'finance@elowen.example', name: 'Fiona Finance', roles: ['finance'], secret: 'ELOWENDEMOFINANCEAAAAAAAAAAAAAAA' },
+  { email: 'content@elowen.example', name: 'Connie Content', roles: ['content'], secret: 'ELOWENDEMOCONTENTAAAAAAAAAAAAAAA' },
 ]
