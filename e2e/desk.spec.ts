@@ -20,6 +20,7 @@ test.describe('from the payment to the door', () => {
     // finance: the claim waits, the statement settles it
     await inEnglish(page, baseURL)
     await signIn(page, 'finance')
+    await expect(button(page, /^Keys/)).toBeVisible() // alive
     await page
       .getByRole('navigation', { name: 'Desk menu' })
       .getByRole('link', { name: /^FPS desk/ })

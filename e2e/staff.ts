@@ -29,7 +29,7 @@ export async function signIn(page: Page, role: Role): Promise<void> {
       .waitForURL(/\/desk$/, { timeout: 4_000 })
       .then(() => true)
       .catch(() => false)
-    if (isIn) return expect(page.getByRole('button', { name: /^(?:Keys|快捷)/ })).toBeVisible() // the desk is alive
+    if (isIn) return
   }
   throw new Error(`${role} could not sign in`)
 }
