@@ -16,7 +16,9 @@ export function OrdersCard({ member }: { member: DeskMember }) {
         {t('orders')} <span className="soft small num">{member.ordersTotal}</span>
       </h2>
       {member.orders.length === 0 ? (
-        <p className="desk-empty">{t('noOrders')}</p>
+        <p className="soft" style={{ padding: '0 18px 14px' }}>
+          {t('noOrders')}
+        </p>
       ) : (
         <Scroll labelledBy="orders">
           <table className="desk-table">

@@ -45,7 +45,9 @@ export default function Coupon() {
         <section className="desk-card flush" aria-labelledby="uses">
           <h2 id="uses">{t('uses')}</h2>
           {uses.length === 0 ? (
-            <p className="desk-empty">{t('noUses')}</p>
+            <p className="soft" style={{ padding: '0 18px 14px' }}>
+              {t('noUses')}
+            </p>
           ) : (
             <Scroll labelledBy="uses">
               <table className="desk-table">
