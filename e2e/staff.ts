@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { samplePassword, sampleStaff } from '../src/shop/staff/sample.rules.ts'
 import { expect } from './story.ts'
 
-export type Role = 'owner' | 'care' | 'warehouse' | 'finance' | 'content'
+export type Role = 'owner' | 'manager' | 'care' | 'warehouse' | 'finance' | 'content' | 'marketing' | 'auditor'
 
 const emailOf = (role: Role): string => `${role}@elowen.example`
 
