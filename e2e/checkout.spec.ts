@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit, wasHereBefore } from './story.ts'
+import { choose, field, fillIn } from './till.ts'
 
 const shampoo = {
   en: '/en/elowen/scalp-balance-shampoo?option=ELOWEN-SCALP-SHAMPOO-500',
   hk: '/elowen/scalp-balance-shampoo?option=ELOWEN-SCALP-SHAMPOO-500',
-}
-
-/** By the names on the wire, so that the same steps serve every language. */
-const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
-
-async function fillIn(page: Page): Promise<void> {
-  await field(page, 'email').fill('ka.yan@example.com')
-  await field(page, 'delivery_contact').fill('9123 4567')
-  await field(page, 'delivery_lastname').fill('Chan')
-  await field(page, 'delivery_firstname').fill('Ka Yan')
-  await field(page, 'delivery_province').selectOption('kowloon')
-  await field(page, 'delivery_city').selectOption('yau_tsim_mong')
-  await field(page, 'delivery_address').fill('132 Nathan Road')
 }
 
 /** The button that pays, once its sum is the one of what is filled in. */
@@ -25,12 +13,6 @@ async function ready(page: Page, name: RegExp) {
   await expect(page.locator('dl[aria-busy]')).toHaveCount(0)
   return pay
 }
-
-const choose = (page: Page, method: string) =>
-  page
-    .locator('label')
-    .filter({ has: page.locator(`[name=payment_method][value=${method}]`) })
-    .click()
 
 /** Adds a shampoo and goes to the checkout by the panel's button. */
 async function toCheckout(page: Page, locale: 'en' | 'hk', words: { add: RegExp; checkout: string }): Promise<void> {

@@ -41,9 +41,26 @@ export async function withFpsOrder(request: APIRequestContext, quantity: number)
   return order
 }
 
-type FpsOrder = { id: string; number: string; link: string }
+export type FpsOrder = { id: string; number: string; link: string }
 
-async function fpsOrder(request: APIRequestContext, quantity: number): Promise<FpsOrder> {
+export async function fpsOrder(request: APIRequestContext, quantity: number): Promise<FpsOrder> {
+  const gift = { add_gift_box_wrapping: true, gift_message: { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' } }
+  const order = await placed(request, quantity, { ...gift, payment_method: 'fps' })
+  const calls = await callsOf(request)
+  const { payment } = (await calls.post('/order/fps/create', { order_id: order._id })) as { payment: { web_link: string } }
+  return { id: order._id, number: order.number, link: payment.web_link }
+}
+
+/** An order of this browser that was paid by PayMe, for letters to that address. */
+export async function withPaidOrder(request: APIRequestContext, email: string): Promise<string> {
+  const order = await placed(request, 1, { email, payment_method: 'payme' })
+  const calls = await callsOf(request)
+  const { payment } = (await calls.post('/order/payme/create', { order_id: order._id })) as { payment: { web_link: string } }
+  await request.post(`${new URL(payment.web_link).origin}/payme/control`, { data: { ref: `${order.number}-1`, do: 'approve' } })
+  return order._id
+}
+
+async function placed(request: APIRequestContext, quantity: number, more: object): Promise<{ _id: string; number: string }> {
   const { cartId, updateTs } = await withBag(request, quantity)
   const calls = await callsOf(request)
   const { order } = (await calls.post('/order/create', {
@@ -59,10 +76,7 @@ async function fpsOrder(request: APIRequestContext, quantity: number): Promise<F
     delivery_city: 'yau_tsim_mong',
     delivery_address: '132 Nathan Road',
     delivery_country_key: 'hk',
-    add_gift_box_wrapping: true,
-    gift_message: { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' },
-    payment_method: 'fps',
+    ...more,
   })) as { order: { _id: string; number: string } }
-  const { payment } = (await calls.post('/order/fps/create', { order_id: order._id })) as { payment: { web_link: string } }
-  return { id: order._id, number: order.number, link: payment.web_link }
+  return order
 }

@@ -56,6 +56,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['stock', 'stock/stock.route.tsx'],
   ['stock/moves', 'stock/moves.route.tsx'],
   ['stock/in', 'stock/goods-in.route.tsx'],
+  ['reviews', 'reviews/reviews.route.tsx'],
+  ['reviews/:id', 'reviews/review.route.tsx'],
   ['coupons', 'promotions/coupons.route.tsx'],
   ['coupons/new', 'promotions/new-coupon.route.tsx'],
   ['coupons/months', 'promotions/months.route.tsx'],

@@ -27,6 +27,9 @@ function csrf(path: string): Promise<string> {
   return known
 }
 
+/** With these a new visit begins, and its token is another. */
+const beginVisits = new Set(['/user/login', '/user/logout', '/user/register', '/user/register-from-order', '/reset-password'])
+
 /** `{id}` of the path is the word of that name. */
 const pathOf = (path: string, words: unknown): string =>
   (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`).replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -94,6 +97,7 @@ export async function callFromBrowser(endpoint: Call['endpoint'], body: unknown,
   let answer = await answered(call)
   if (answer.status === 401 && (await codeOf(answer)) === 'members.signed_out' && (await renewed())) answer = await answered(call)
   const words: unknown = await answer.json().catch(() => null)
+  if (answer.ok && beginVisits.has(endpoint.path)) tokens.delete(tokenPath(endpoint.path))
   if (answer.ok) return words
   const error = (words ?? {}) as {
     code?: string

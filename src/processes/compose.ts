@@ -32,8 +32,9 @@ import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tell
 import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
 import * as memberLetters from '#shop/notifications/member.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
+import * as reviewLetters from '#shop/notifications/review.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
-import { askForReviews, forgetPhotos, openForReview, publishCleanReviews } from '#shop/reviews/jobs.ts'
+import { askForReviews, forgetPhotos, openClaimedForReview, openForReview, publishCleanReviews } from '#shop/reviews/jobs.ts'
 import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
@@ -79,6 +80,12 @@ const listeners = [
   issueGiftCards,
   followRefund,
   openForReview,
+  openClaimedForReview,
+  reviewLetters.tellAsked,
+  reviewLetters.tellPublished,
+  reviewLetters.tellChangesWanted,
+  reviewLetters.tellRejected,
+  reviewLetters.tellExpiring,
   referrals.noteReferral,
   referrals.confirmReferral,
   referrals.grantReferral,

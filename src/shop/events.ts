@@ -60,6 +60,8 @@ export type ShopEvents = {
   'order.confirmed': { orderId: string }
   /** Staff want the confirmation sent again. */
   'order.confirmation_wanted': { orderId: string; askedAt: string }
+  /** A guest's order became a member's, whose e-mail or telephone it had. */
+  'order.claimed': { orderId: string }
   'order.expired': { orderId: string }
   'order.cancelled': { orderId: string }
   'order.shipped': { orderId: string; parcelId: string }

@@ -32,7 +32,9 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
           >
             {shown ? <EyeOff size={20} /> : <Eye size={20} />}
           </button>
-        ) : null
+        ) : (
+          <span /> // the box stays the same one when the eye comes: what was typed and where the cursor is must not go
+        )
       }
     />
   )

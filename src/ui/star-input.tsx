@@ -47,7 +47,13 @@ export function StarInput({ legend, name, labels, value, defaultValue = 0, onCha
                 viewBox="0 0 24 24"
                 strokeWidth="1.25"
                 aria-hidden="true"
-                className={classes('size-7 transition-colors', stars <= lit ? 'fill-star stroke-star' : 'fill-none stroke-ink-soft')}
+                className={classes(
+                  'size-7 transition-colors',
+                  stars <= lit ? 'fill-star stroke-star' : 'fill-none stroke-ink-soft',
+                  // before any script the browser knows alone which one is checked
+                  lit === 0 &&
+                    '[label:has(:checked)_&]:fill-star [label:has(:checked)_&]:stroke-star [label:has(~label_:checked)_&]:fill-star [label:has(~label_:checked)_&]:stroke-star',
+                )}
               >
                 <path d={starPath} />
               </svg>

@@ -20,8 +20,10 @@ export async function openShop(folder: string, entry = 'all'): Promise<{ process
   })
   const address = await new Promise<string>((found, failed) => {
     started.stdout.on('data', (chunk: Buffer) => {
-      const line = /open at (http:\S+)/.exec(chunk.toString())
+      const said = chunk.toString()
+      const line = /open at (http:\S+)/.exec(said)
       if (line?.[1]) found(line[1])
+      else if (said.startsWith('{')) process.stderr.write(said) // its log of errors
     })
     started.once('exit', (code) => failed(new Error(`the shop ended with ${code}`)))
   })

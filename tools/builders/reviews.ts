@@ -72,7 +72,7 @@ export async function aReviewer(shop: TestShop, wish: MemberWish = {}) {
       member.send('POST', '/comment', { comment_id: id, ...someWords, ...words }),
     edit: (id: string, words: object = {}): Promise<TestAnswer> =>
       member.send('PUT', '/comment', { comment_id: id, ...someWords, ...words }),
-    withdraw: (id: string): Promise<TestAnswer> => shop.send('DELETE', `/api/v1/comment?comment_id=${id}`, {}, member.headers),
+    withdraw: (id: string): Promise<TestAnswer> => shop.send('DELETE', '/api/v1/comment', { comment_id: id }, member.headers),
     photo: (id: string, bytes: Uint8Array, name = 'photo.jpg'): Promise<TestAnswer> => sendPhoto(shop, member.headers, id, bytes, name),
   }
 }

@@ -11,6 +11,7 @@ const fine = new Set([
   'approved',
   'executed',
   'done',
+  'published',
 ])
 const waits = new Set([
   'pending',
@@ -30,8 +31,9 @@ const waits = new Set([
   'scheduled',
   'queued',
   'paused',
+  'changes_requested',
 ])
-const wrong = new Set(['bounced', 'on_hold', 'failed', 'unknown', 'disputed', 'disputed_lost', 'manual', 'exception'])
+const wrong = new Set(['bounced', 'on_hold', 'failed', 'unknown', 'disputed', 'disputed_lost', 'manual', 'exception', 'hidden'])
 
 /** What a state asks of whoever reads it: nothing, patience, or a look. */
 /** Nothing is picked before it is paid, so until then there is nothing to wait for. */

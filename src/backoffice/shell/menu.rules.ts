@@ -42,7 +42,13 @@ export const listOf: Record<MatterKind, string> = {
   commission_statements: '/desk/commissions?state=open',
   membership_flags: '/desk/members/flags',
   reviews_waiting: '/desk/reviews',
-  review_cares: '/desk/reviews?state=processing&stars=1',
+  review_cares: '/desk/reviews',
   failed_messages: '/desk/outbox?state=failed',
   failed_jobs: '/desk',
+}
+
+/** Where one row of a matter leads: its review, its order, or the list. */
+export const rowOf = (kind: MatterKind, { id, orderId }: { id: string; orderId: string | null }): string => {
+  if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
+  return orderId === null ? listOf[kind] : `/desk/orders/${orderId}`
 }

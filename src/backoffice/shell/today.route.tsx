@@ -3,7 +3,7 @@ import { taskKinds } from '#shop/payments/tasks.rules.ts'
 import { getToday, type Matter, type MatterRow } from '#shop/today/contract.ts'
 import { useWords } from '../words/words.tsx'
 import { callDesk } from './call-desk.server.ts'
-import { listOf } from './menu.rules.ts'
+import { listOf, rowOf } from './menu.rules.ts'
 import { PageTop } from './page-top.tsx'
 import { Scroll } from './scroll.tsx'
 import { Age, Moment } from './when.tsx'
@@ -69,11 +69,7 @@ function MatterTable({ matter, now }: { matter: Matter; now: string }) {
             {matter.rows.map((row) => (
               <tr key={row.id}>
                 <td className="tight number num">
-                  {row.orderId ? (
-                    <Link to={`/desk/orders/${row.orderId}`}>{row.title}</Link>
-                  ) : (
-                    <Link to={listOf[matter.kind]}>{row.title}</Link>
-                  )}
+                  <Link to={rowOf(matter.kind, row)}>{row.title}</Link>
                 </td>
                 <td>{detailOf(row.detail)}</td>
                 <td className="tight soft">{row.since ? <Age at={row.since} now={now} /> : '—'}</td>

@@ -188,9 +188,9 @@ export const exportAccount = endpoint('GET', '/account/export', {
 export const askErasure = endpoint('POST', '/account/erasure', {
   name: 'ask-erasure',
   about: 'Asks that everything about the member is erased; it happens 14 days later unless they take it back.',
-  body: onWire({ currentPassword: z.string().max(200) }),
+  body: onWire({ currentPassword: z.string().max(200), /** Cash Dollar that is left is given up. */ waiveBalance: yes.default(false) }),
   ...whole,
-  refuses: ['account.wrong_password', 'account.erasure_blocked', 'members.too_many_tries'],
+  refuses: ['account.wrong_password', 'account.erasure_blocked', 'account.erasure_balance', 'members.too_many_tries'],
 })
 export const keepAccount = endpoint('DELETE', '/account/erasure', {
   name: 'keep-account',
@@ -207,6 +207,8 @@ export const Dashboard = onWire({
   /** Cash Dollar by currency, the shop's own order. */
   wallet: z.array(z.object({ currency: z.enum(currencies), available: z.number() })),
   ladder: Ladder,
+  /** Rewards to be claimed, and when the first of them ends. */
+  rewards: onWire({ claimable: z.number().int(), endsAt: z.iso.datetime().nullable() }),
 })
 export type Dashboard = z.output<typeof Dashboard>
 

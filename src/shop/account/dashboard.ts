@@ -3,13 +3,21 @@ import { toDecimal } from '../money.ts'
 import { openOrders } from '../orders/orders.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
+import { rewardsOf } from '../rewards/rewards.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import { own, ownMember } from './own.ts'
 
 /** What the account opens with: one call, each part asked of its room at the same time. */
 export const getDashboard = serve(contract.getDashboard, own, async (ctx) => {
   const { id, firstname } = ownMember(ctx)
-  const [{ orders, total }, balances, ladder] = await Promise.all([openOrders(ctx, 3), walletOf(ctx, id), shownStanding(ctx, id)])
+  const [{ orders, total }, balances, ladder, earned] = await Promise.all([
+    openOrders(ctx, 3),
+    walletOf(ctx, id),
+    shownStanding(ctx, id),
+    rewardsOf(ctx, id),
+  ])
+  const claimable = earned.filter(({ state }) => state === 'claimable')
+  const rewards = { claimable: claimable.length, endsAt: claimable.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted()[0] ?? null }
   const wallet = balances.map(({ currency, available }) => ({ currency, available: toDecimal(available) }))
-  return { dashboard: { firstname, openOrders: orders, orderCount: total, wallet, ladder } }
+  return { dashboard: { firstname, openOrders: orders, orderCount: total, wallet, ladder, rewards } }
 })

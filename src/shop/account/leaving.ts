@@ -5,7 +5,18 @@ import { erasePerson, membersToErase, setErasure } from '../members/details.ts'
 import type { Timed } from '../news.ts'
 import { Order } from '../orders/contract.ts'
 import { allOrders, erasePersonOfOrders, hasOpenOrders } from '../orders/orders.ts'
+import { shown } from '../money.ts'
+import { getReferral } from '../referrals/referrals.ts'
+import { ReferralPage } from '../referrals/contract.ts'
+import { listOwnReviews } from '../reviews/own.ts'
+import * as reviews from '../reviews/member.contract.ts'
 import { Refusal } from '../refusal.ts'
+import { eraseAuthor } from '../reviews/erase.ts'
+import { getWallet } from '../wallet/own.ts'
+import * as wallet from '../wallet/contract.ts'
+import { walletOf } from '../wallet/wallet.ts'
+import { listWishes } from '../wishes/wishes.ts'
+import * as wishes from '../wishes/contract.ts'
 import { serve } from '../serve.ts'
 import { listAddresses } from './addresses.ts'
 import * as contract from './contract.ts'
@@ -17,11 +28,16 @@ import { removeAddresses } from './store.ts'
 
 /** Everything kept about the caller, in the wire's words, as they may take it elsewhere. */
 export async function everythingOf(ctx: Ctx): Promise<FileAnswer> {
-  const [{ account }, { addresses }, { sessions }, orders] = await Promise.all([
+  const page = { page: 1, limit: 100 }
+  const [{ account }, { addresses }, { sessions }, orders, own, referral, written, wished] = await Promise.all([
     accountOf(ctx),
     listAddresses(ctx, {}),
     listDevices(ctx, {}),
     allOrders(ctx),
+    getWallet(ctx, page),
+    getReferral(ctx, {}),
+    listOwnReviews(ctx, page),
+    listWishes(ctx, {}),
   ])
   const everything = {
     exported_at: ctx.clock.now().toISOString(),
@@ -29,6 +45,10 @@ export async function everythingOf(ctx: Ctx): Promise<FileAnswer> {
     addresses: z.encode(z.array(contract.Address), addresses),
     sessions: z.encode(z.array(contract.Device), sessions),
     orders: z.encode(z.array(Order), orders),
+    wallet: z.encode(wallet.Wallet, own.wallet),
+    referral: z.encode(ReferralPage, referral.referral),
+    reviews: z.encode(reviews.listOwnReviews.answer, written),
+    wishes: z.encode(wishes.listWishes.answer, wished).wishes,
   }
   return { type: 'application/json', body: JSON.stringify(everything, null, 2), name: 'elowen-account.json' }
 }
@@ -38,10 +58,16 @@ export const exportAccount = serve(contract.exportAccount, own, everythingOf)
 /** While an order still moves, money or goods are due, and the account has to stay (SERVER 3.2). */
 export const isBlocked = (ctx: Ctx, memberId: string): Promise<boolean> => hasOpenOrders(ctx, memberId)
 
-export const askErasure = serve(contract.askErasure, own, async (ctx, { currentPassword }) => {
+export const askErasure = serve(contract.askErasure, own, async (ctx, { currentPassword, waiveBalance }) => {
   const { id } = ownMember(ctx)
   await mustKnowPassword(ctx, currentPassword)
   if (await isBlocked(ctx, id)) throw new Refusal(accountRefusals.erasure_blocked)
+  const left = await walletOf(ctx, id)
+  if (left.length > 0 && !waiveBalance) {
+    const amount = left.map(({ available }) => shown(available)).join(' · ')
+    const told = ctx.say(accountRefusals.erasure_balance.code, { amount })
+    throw new Refusal(accountRefusals.erasure_balance, { values: { amount }, fields: { waive_balance: told } })
+  }
   return ctx.transaction(async (tx) => {
     await startErasure(tx, id)
     return accountOf(tx)
@@ -70,6 +96,7 @@ export const eraseMembers: Timed = {
       await ctx.transaction(async (tx) => {
         await removeAddresses(tx.db, id)
         await erasePersonOfOrders(tx, id)
+        await eraseAuthor(tx, id)
         await erasePerson(tx, id)
       })
     }

@@ -10,6 +10,7 @@ export const accountRefusals = /* @__PURE__ */ refusals('account', {
   too_many_addresses: 'refused',
   unknown_session: 'missing',
   erasure_blocked: 'conflict',
+  erasure_balance: 'conflict',
   nothing_left: 'conflict',
 })
 

@@ -21,18 +21,21 @@ export type Catalogue = {
 
 const portion = 500
 
+/** The catalogue as a transaction sees it, read whole: for whoever is about to change it. */
+export async function wholeCatalogue(db: Ctx['db']): Promise<Catalogue> {
+  const ids = await store.listProductIds(db)
+  const products: Product[] = []
+  const share = sharing()
+  for (let from = 0; from < ids.length; from += portion) {
+    products.push(...(await store.listProducts(db, ids.slice(from, from + portion))).map(share))
+    await breathe() // shoppers are served between portions
+  }
+  return arranged(products, await store.listOffers(db))
+}
+
 /** The catalogue as it stands now. A change of a few products reloads only those (docs/decisions/kept-copies.md). */
 export const catalogueOf = keptInParts<Catalogue>('products', {
-  async whole(db) {
-    const ids = await store.listProductIds(db)
-    const products: Product[] = []
-    const share = sharing()
-    for (let from = 0; from < ids.length; from += portion) {
-      products.push(...(await store.listProducts(db, ids.slice(from, from + portion))).map(share))
-      await breathe() // shoppers are served between portions
-    }
-    return arranged(products, await store.listOffers(db))
-  },
+  whole: wholeCatalogue,
   async withChanges(db, last, ids) {
     const fresh = await store.listProducts(db, ids)
     const products = new Map(last.byId)

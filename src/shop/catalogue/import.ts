@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { Text } from '../region.ts'
-import { catalogueOf, type Catalogue } from './catalogue.ts'
+import { catalogueOf, wholeCatalogue, type Catalogue } from './catalogue.ts'
 import type { Media, ProductTexts } from './contract.ts'
 import { complaints, type Complaint } from './file-check.rules.ts'
 import type { ProductFile } from './file.contract.ts'
@@ -21,7 +21,7 @@ const portion = 400
  */
 export async function importProducts(ctx: Ctx, given: readonly ProductFile[], describe: Describe): Promise<Imported> {
   const files = given.map(cleaned)
-  const before = await catalogueOf(ctx)
+  const before = await wholeCatalogue(ctx.db)
   const found = complaints(files, await surroundings(ctx, before))
   if (found.length > 0) return { added: 0, changed: 0, unchanged: 0, complaints: found }
 

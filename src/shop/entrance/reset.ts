@@ -24,7 +24,7 @@ export const forgetPassword = serve(contract.forgetPassword, { who: 'entrance', 
   const phone = wish.username ? null : phoneIn(wish)
   if (!wish.username && !phone) throw new Refusal(memberRefusals.phone, { fields: { contact_no: ctx.say(memberRefusals.phone.code) } })
   const target = phone ? ({ channel: 'sms', to: phone.e164, country: phone.country } as const) : mailTarget(ctx, wish.username, 'username')
-  const { retryAfter } = await countWish(ctx, target, (await settingsOf(ctx)).code_limits)
+  const { retryAfter } = await countWish(ctx, 'reset', target, (await settingsOf(ctx)).code_limits)
   const { locale } = ctx.shopper
   await ctx.announce('member.password_forgotten', { id: randomUUID(), email: phone ? null : target.to, phone: phone?.e164 ?? null, locale })
   return { message: ctx.say(phone ? 'members.reset_code_sent' : 'members.reset_sent'), retryAfter }

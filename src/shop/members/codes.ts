@@ -29,10 +29,10 @@ export type Asked = { retryAfter: number; emailOption: boolean }
  * Counts a wish for a code, or for anything sent like one, against every limit; before it, whoever wishes was looked at by the bot check.
  * The same for targets somebody has and nobody has. Refuses `members.code_pause`, `members.too_many_codes`.
  */
-export async function countWish(ctx: Ctx, target: CodeTarget, limits: CodeLimits): Promise<Asked> {
+export async function countWish(ctx: Ctx, purpose: CodePurpose, target: CodeTarget, limits: CodeLimits): Promise<Asked> {
   const now = ctx.clock.now()
   const pause = pauseSeconds[target.channel]
-  const since = await countTry(ctx.db, tryKey('code pause', target.to), now, pause / 60)
+  const since = await countTry(ctx.db, tryKey('code pause', purpose, target.to), now, pause / 60)
   if (since.tries > 1) throw tooMany(memberRefusals.code_pause, since.since.getTime() + pause * 1_000, now)
   let sends = 0
   for (const { of, most, minutes } of limitsOf(target, ctx.shopper.ip, limits)) {
@@ -46,7 +46,7 @@ export async function countWish(ctx: Ctx, target: CodeTarget, limits: CodeLimits
 
 /** A code for a target, on its way once the caller's transaction is written. Refuses as `countWish` does. */
 export async function askForCode(ctx: Ctx, purpose: CodePurpose, target: CodeTarget, limits: CodeLimits): Promise<Asked> {
-  const asked = await countWish(ctx, target, limits)
+  const asked = await countWish(ctx, purpose, target, limits)
   const { channel, to } = target
   await ctx.announce('code.asked', { id: randomUUID(), purpose, channel, to, locale: ctx.shopper.locale })
   return asked

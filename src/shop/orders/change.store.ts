@@ -227,9 +227,12 @@ export async function erasePerson(db: Db, memberId: string): Promise<void> {
     .execute()
 }
 
-export async function claimOrders(db: Db, owner: { memberId: string; email: string | null; phone: string | null }): Promise<void> {
-  await sql`update orders set member_id = ${owner.memberId} where member_id is null and status <> 'draft'
-    and (lower(email) = ${owner.email}::text or (phone = ${owner.phone}::text and not gift_wrap))`.execute(db)
+/** Answers which became theirs. */
+export async function claimOrders(db: Db, owner: { memberId: string; email: string | null; phone: string | null }): Promise<string[]> {
+  const found = await sql<{ id: string }>`update orders set member_id = ${owner.memberId} where member_id is null and status <> 'draft'
+    and (lower(email) = ${owner.email}::text or (phone = ${owner.phone}::text and not gift_wrap))
+    returning id`.execute(db)
+  return found.rows.map((row) => row.id)
 }
 
 export async function moveToSession(db: Db, from: Buffer, to: Buffer): Promise<void> {

@@ -2,8 +2,9 @@ import type { Ctx } from '../context.ts'
 import * as store from './change.store.ts'
 
 /** Guest orders of an e-mail and a telephone that were verified become their owner's (SERVER 3.2). A gift's telephone may be its receiver's. */
-export const claimOrders = (tx: Ctx, owner: { memberId: string; email: string | null; phone: string | null }): Promise<void> =>
-  store.claimOrders(tx.db, owner)
+export async function claimOrders(tx: Ctx, owner: { memberId: string; email: string | null; phone: string | null }): Promise<void> {
+  for (const orderId of await store.claimOrders(tx.db, owner)) await tx.announce('order.claimed', { orderId })
+}
 
 /** Orders that this browser placed as a guest still open in it after its session id changed. */
 export const takeOrdersAlong = (tx: Ctx, from: Buffer, to: Buffer): Promise<void> => store.moveToSession(tx.db, from, to)

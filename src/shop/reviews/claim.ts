@@ -25,7 +25,7 @@ import { asking } from './asking.ts'
 import * as contract from './reward.contract.ts'
 
 /** How a coupon of a reward is called wherever it is used. */
-const couponLabel: Text = { chi: '評論謝禮', tw: '評論謝禮', cn: '评价谢礼', eng: 'Review reward' }
+const couponLabel: Text = { chi: '評價獎賞', tw: '評價獎勵', cn: '评价奖励', eng: 'Review reward' }
 
 /** What there is to choose from, and whether a gift can be had: it is sold, and one lies there. */
 async function counterOf(ctx: Ctx) {

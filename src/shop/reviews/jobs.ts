@@ -10,6 +10,9 @@ const day = 86_400_000
 
 export const openForReview = hears('order.delivered', 'open-for-review', (tx, { orderId }) => openReviews(tx, orderId))
 
+/** What somebody bought as a guest and was delivered before they had an account. */
+export const openClaimedForReview = hears('order.claimed', 'open-claimed-for-review', (tx, { orderId }) => openReviews(tx, orderId))
+
 /** Whose week after delivery is over hears that they may write, once an order, at nine in the morning. */
 export const askForReviews: Timed = {
   job: 'ask-for-reviews',

@@ -111,7 +111,7 @@ export const editReview = endpoint('PUT', '/comment', {
 export const withdrawReview = endpoint('DELETE', '/comment', {
   name: 'withdraw-comment',
   about: 'Takes a review back; of a published one its new version too. A reward that was not chosen yet goes with it.',
-  query: onWire({ commentId: Id }),
+  body: onWire({ commentId: Id }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['reviews.unknown', 'reviews.illegal_transition'],
 })

@@ -54,3 +54,10 @@ export async function dropPhotos(db: Db, before: Date, most: number): Promise<st
     returning id`.execute(db)
   return found.rows.map((row) => row.id)
 }
+
+/** Lets go of all that a member ever sent; answers whose files may go. */
+export async function dropPhotosOf(db: Db, memberId: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    delete from review_photos where review_id in (select id from reviews where member_id = ${memberId}) returning id`.execute(db)
+  return found.rows.map((row) => row.id)
+}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aCalendar, aDeliveredOrder, aPicture, aReviewer } from '../../../tools/builders/reviews.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
+import { eraseAuthor } from './erase.ts'
 
 const calendar = aCalendar()
 let shop: TestShop
@@ -185,6 +186,31 @@ it('takes six photos with a review, of its own alone, and some more to choose fr
   await shop.shop.jobs.find(({ name }) => name === 'forget-photos')?.run({})
   const left = await shop.shop.pool.query('select id from review_photos where review_id = $1', [own])
   expect(left.rows).toHaveLength(6)
+})
+
+it('is gone at once when its author is erased, and what stays published has no name', async () => {
+  const other = await aReviewer(shop)
+  await aDeliveredOrder(shop, other, { 'ELOWEN-SCALP-SHAMPOO-500': 1, 'ELOWEN-REPAIR-CONDITIONER-250': 1 })
+  calendar.pass(7)
+  await other.signIn()
+  const [first = '', second = ''] = (await other.mine()).awaiting.map(({ _id }) => _id)
+  const photo = (await other.photo(first, await aPicture())).body.photo as Photo
+  await other.write(first, { photo_ids: [photo.id], content: 'It smells of rosemary and of nothing else at all.' })
+  await other.write(second, { content: 'It untangles within a minute and rinses out.' })
+  const desk = await atDesk(shop, 'content')
+  await desk.send('POST', `/reviews/${first}/decide`, { decision: 'publish' })
+  expect((await file(photo.large)).status).toBe(200)
+  const ctx = shop.shop.systemContext()
+  await ctx.transaction((tx) => eraseAuthor(tx, other.member))
+  expect((await file(photo.large)).status).toBe(404)
+  expect(await ctx.photos.read(photo.id, 'large')).toBeNull()
+  const { rows } = await shop.shop.pool.query('select nickname, state, photo_ids from reviews where id = any ($1) order by state', [
+    [first, second],
+  ])
+  expect(rows).toEqual([
+    { nickname: '—', state: 'published', photo_ids: [] },
+    { nickname: '—', state: 'withdrawn', photo_ids: [] },
+  ])
 })
 
 async function anAnimation(format: 'gif' | 'webp'): Promise<Buffer> {

@@ -3,6 +3,7 @@ import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aCalendar, aDeliveredOrder, aReviewer, someWords, type Mine } from '../../../tools/builders/reviews.ts'
 import { anOrder, payByCard } from '../../../tools/builders/orders.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
+import { claimOrders } from '../orders/claim.ts'
 import { reviewMoves } from './review.rules.ts'
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
@@ -65,6 +66,17 @@ describe('what may be reviewed', () => {
     const { rows } = await shop.shop.pool.query('select id from reviews where order_id = $1', [guest.id])
     expect(rows).toEqual([])
   })
+})
+
+it('is also what a guest bought, once it became a member’s', async () => {
+  const guest = await anOrder(shop, { [shampoo]: 1 }, { email: 'later@example.com', delivery_contact: '91230099' })
+  await payByCard(shop, guest)
+  await shop.shop.pool.query(`update orders set delivered_at = $2 where id = $1`, [guest.id, calendar.now()])
+  calendar.pass(8)
+  const reviewer = await aReviewer(shop, { email: 'later@example.com' })
+  await claimOrders(shop.shop.systemContext(), { memberId: reviewer.member, email: 'later@example.com', phone: null })
+  await shop.work('open-claimed-for-review')
+  expect((await reviewer.mine()).awaiting).toMatchObject([{ order_number: guest.order.number }])
 })
 
 describe('writing', () => {

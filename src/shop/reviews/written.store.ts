@@ -258,3 +258,13 @@ export async function listWritten(
     order by submitted_at desc nulls last, id limit ${most}`.execute(db)
   return found.rows
 }
+
+/** Takes name and photos out of everything a member wrote. */
+export async function eraseAuthor(db: Db, memberId: string): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ nickname: '—', photo_ids: [] })
+    .where('member_id', '=', memberId)
+    .where('state', '<>', 'awaiting')
+    .execute()
+}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classes } from '#ui/classes.ts'
+import { LogOut } from '../entrance/log-out.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { View } from './views.rules.ts'
@@ -33,6 +34,9 @@ export function AccountMenu({ view, menu }: { view: View; menu: readonly View[] 
             </Link>
           </li>
         ))}
+        <li className="lg:mt-3">
+          <LogOut className="block py-2.5 whitespace-nowrap text-ink-soft hover:text-ink lg:py-2 lg:pl-5" />
+        </li>
       </ul>
     </nav>
   )

@@ -19,7 +19,7 @@ export function Dashboard({ content: { dashboard, greeting } }: { content: Loade
   const t = useWords('account')
   const to = usePathTo()
   const viewPath = useViewPath()
-  const { openOrders, orderCount, firstname, wallet, ladder } = dashboard
+  const { openOrders, orderCount, firstname, wallet, ladder, rewards } = dashboard
   return (
     <>
       <h1 className="mb-7 text-3xl sm:text-[2.375rem]">{t(`greeting.${greeting}`, { name: firstname })}</h1>
@@ -47,10 +47,17 @@ export function Dashboard({ content: { dashboard, greeting } }: { content: Loade
           </Card>
         )}
         {wallet.length > 0 ? (
-          <Card wide="xl:col-span-3" title="Cash Dollar" to={viewPath('WALLET')} foot={t('walletFoot')}>
+          <Card title="Cash Dollar" to={viewPath('WALLET')} foot={t('walletFoot')}>
             <span className="num">{wallet.map(({ available, currency }) => shownAmount(available, currency)).join(' · ')}</span>
           </Card>
         ) : null}
+        <Card
+          title={t('rewardsCard')}
+          to={viewPath('REWARD')}
+          foot={rewards.endsAt ? t('rewardsFoot', { day: dayOf(rewards.endsAt) }) : t('rewardsNone')}
+        >
+          {t('rewardsCount', { count: rewards.claimable })}
+        </Card>
         <LadderCard ladder={ladder} />
         <Card wide="xl:col-span-3" title={t('view.REFERRAL')} to={viewPath('REFERRAL')} foot={t('open')}>
           {t('referralCard')}
@@ -82,13 +89,13 @@ function LadderCard({ ladder }: { ladder: Loaded['DASHBOARD']['dashboard']['ladd
   const to = usePathTo()
   if (ladder.isVip)
     return (
-      <Card wide="xl:col-span-3" title={t('vip')} to={to('/membership')} foot={t('vipFoot')}>
+      <Card title={t('vip')} to={to('/membership')} foot={t('vipFoot')}>
         {ladder.until ? t('vipUntil', { day: dayOf(ladder.until) }) : t('vipForGood')}
       </Card>
     )
   const missing = shownAmount(ladder.missing, 'HKD')
   return (
-    <Card wide="xl:col-span-3" title={t('vipProgress')} to={to('/membership')} foot={t('vipMissing', { amount: missing })}>
+    <Card title={t('vipProgress')} to={to('/membership')} foot={t('vipMissing', { amount: missing })}>
       <span className="num">{shownAmount(ladder.spent, 'HKD')}</span>
       <ProgressBar
         label={t('vipProgress')}

@@ -9,6 +9,7 @@ export const screens: Screens = {
   ORDERS: lazy(() => import('./orders.tsx').then((file) => ({ default: file.Orders }))),
   SUBSCRIPTIONS: lazy(() => import('./orders.tsx').then((file) => ({ default: file.Subscriptions }))),
   REFERRAL: lazy(() => import('./referral.tsx').then((file) => ({ default: file.Referral }))),
+  REWARD: lazy(() => import('./reward.tsx').then((file) => ({ default: file.Reviews }))),
   WALLET: lazy(() => import('./wallet.tsx').then((file) => ({ default: file.Wallet }))),
   WISHLIST: lazy(() => import('./wishlist.tsx').then((file) => ({ default: file.Wishlist }))),
   ADDRESSES: lazy(() => import('./addresses.tsx').then((file) => ({ default: file.Addresses }))),

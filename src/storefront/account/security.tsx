@@ -1,7 +1,9 @@
 import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { shownAmount } from '../cart/amounts.ts'
 import { momentInHongKong } from '../checkout/moment.rules.ts'
 import { password, required, sameAs, type Rules } from '../content/field.rules.ts'
 import { useWords } from '../i18n/words.tsx'
@@ -11,7 +13,7 @@ import { PartHead, PartSection } from './part.tsx'
 import type { Loaded } from './views.server.ts'
 
 /** The password, where one is signed in, and leaving. */
-export function Security({ content: { account, sessions } }: { content: Loaded['SECURITY'] }) {
+export function Security({ content: { account, sessions, wallet } }: { content: Loaded['SECURITY'] }) {
   const t = useWords('account')
   return (
     <>
@@ -29,7 +31,7 @@ export function Security({ content: { account, sessions } }: { content: Loaded['
         </a>
       </PartSection>
       <PartSection id="leave" title={t('leave')}>
-        {account.eraseAt === null ? <Leave username={account.username} /> : <Stay eraseAt={account.eraseAt} />}
+        {account.eraseAt === null ? <Leave username={account.username} balance={wallet} /> : <Stay eraseAt={account.eraseAt} />}
       </PartSection>
     </>
   )
@@ -68,11 +70,11 @@ function PasswordForm({ username }: { username: string }) {
 }
 
 const erase = { method: 'POST', path: '/account/erasure' } as const
-const eraseRules = { current_password: [required] } satisfies Rules
+const eraseRules = { current_password: [required], waive_balance: [] } satisfies Rules
 
-function Leave({ username }: { username: string }) {
+function Leave({ username, balance }: { username: string; balance: Loaded['SECURITY']['wallet'] }) {
   const t = useWords('account')
-  const labels = { current_password: t('field.currentPassword') }
+  const labels = { current_password: t('field.currentPassword'), waive_balance: 'Cash Dollar' }
   const own = useOwnForm({ call: 'ask-erasure', endpoint: erase, rules: eraseRules, labels, saved: t('leaveSaved') })
   return (
     <details>
@@ -84,6 +86,16 @@ function Leave({ username }: { username: string }) {
         <Field {...own.field('current_password')} required>
           <TextInput name="current_password" type="password" autoComplete="current-password" maxLength={128} />
         </Field>
+        {balance.length > 0 ? (
+          <div>
+            <Checkbox
+              name="waive_balance"
+              value="1"
+              label={t('waive', { amount: balance.map(({ available, currency }) => shownAmount(available, currency)).join(' · ') })}
+            />
+            {own.field('waive_balance').error ? <p className="mt-1.5 text-sm text-error">{own.field('waive_balance').error}</p> : null}
+          </div>
+        ) : null}
         {own.trouble}
         <Button type="submit" variant="danger" loading={own.isPending} className="w-fit">
           {t('leaveGo')}

@@ -8,6 +8,7 @@ import { localeOfRequest } from '../shell/shopper-state.ts'
 import { addressPage } from './address.server.ts'
 import { greetingAt } from './greeting.rules.ts'
 import { orderPage } from './order.server.ts'
+import { rewardPage } from './reward.server.ts'
 import { walletPage } from './wallet.server.ts'
 import { wishlistPage } from './wishlist.server.ts'
 import type { View } from './views.rules.ts'
@@ -25,6 +26,7 @@ export const load = {
   ORDERS: (args: Args) => ordersOf(args, 'single'),
   SUBSCRIPTIONS: (args: Args) => ordersOf(args, 'subscription'),
   REFERRAL: (args: Args) => callApi(args, getReferral, {}),
+  REWARD: rewardPage,
   WALLET: walletPage,
   WISHLIST: wishlistPage,
   ADDRESSES: addressPage,
@@ -36,6 +38,7 @@ export const load = {
   SECURITY: async (args: Args) => ({
     ...(await callApi(args, account.getAccount, {})),
     ...(await callApi(args, account.listDevices, {})),
+    wallet: (await callApi(args, account.getDashboard, {})).dashboard.wallet,
   }),
 } satisfies Partial<Record<View, (args: Args) => Promise<unknown>>>
 

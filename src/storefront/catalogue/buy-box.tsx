@@ -14,6 +14,7 @@ import type { ProductView, ReviewsView } from './product-view.ts'
 import { PurchasePlan } from './purchase-plan.tsx'
 import { WhyPrice } from './why-price.tsx'
 
+const WishButton = lazy(() => import('./wish-button.tsx').then((file) => ({ default: file.WishButton })))
 // asked for where something is sold out alone
 const RestockForm = lazy(() => import('./restock-form.tsx').then((file) => ({ default: file.RestockForm })))
 
@@ -22,11 +23,13 @@ export type BuyBoxProps = {
   reviews: ReviewsView
   option: BuyOption | null
   hrefOf: (option: BuyOption) => string
+  /** Whether the member remembers it; null: nobody is signed in. */
+  wished: boolean | null
   /** Quantity and button; the page decides where they stand on a phone. */
   action: ReactNode
 }
 
-export function BuyBox({ product, reviews, option, hrefOf, action }: BuyBoxProps) {
+export function BuyBox({ product, reviews, option, hrefOf, wished, action }: BuyBoxProps) {
   const t = useWords('buy')
   const pathTo = usePathTo()
   const shelf = bases(product.options)
@@ -72,6 +75,11 @@ export function BuyBox({ product, reviews, option, hrefOf, action }: BuyBoxProps
           <RestockForm key={option.sku} subSku={option.sku} />
         </Suspense>
       ) : null}
+      {wished === null ? null : (
+        <Suspense>
+          <WishButton pid={product.id} wished={wished} />
+        </Suspense>
+      )}
       {product.whatsapp ? (
         <a href={product.whatsapp} target="_blank" rel="noopener noreferrer" className={buttonLook({ className: 'mb-3.5 w-full' })}>
           <MessageCircle size={19} /> {t('whatsapp')}

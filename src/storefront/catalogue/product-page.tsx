@@ -27,7 +27,7 @@ const galleryLook =
 
 /** A product or a treatment: pictures left, what to decide right, the rest below. */
 export function ProductPage({ page }: { page: ProductPageData }) {
-  const { product, reviews, offers, crumbs } = page
+  const { product, reviews, offers, crumbs, wished } = page
   const t = useWords('product')
   const [search] = useSearchParams()
   const navigation = useNavigation()
@@ -66,6 +66,7 @@ export function ProductPage({ page }: { page: ProductPageData }) {
               reviews={reviews}
               option={option}
               hrefOf={hrefOf}
+              wished={wished}
               action={
                 <div className="my-5.5">
                   <div className="flex items-start gap-2.5 max-md:hidden">{action}</div>

@@ -5,6 +5,7 @@ import { listBranches } from '#shop/content/contract.ts'
 import { dayInHongKong } from '#shop/delivery/rules.ts'
 import { fromDecimal, shown } from '#shop/money.ts'
 import { countryName, textIn, type CountryKey, type Locale } from '#shop/region.ts'
+import { listWishes } from '#shop/wishes/contract.ts'
 import * as showcase from '#shop/showcase/contract.ts'
 import { getSetting, type ShopSetting } from '#shop/showcase/setting.contract.ts'
 import { optionName } from '#shop/catalogue/product.rules.ts'
@@ -13,6 +14,7 @@ import { pathTo } from '../i18n/paths.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import { pictureSource } from '../shell/pictures.ts'
 import { productPath } from '../shell/product-path.ts'
+import { isSignedIn } from '../shell/shell-data.ts'
 import { localeOfRequest, shopperState } from '../shell/shopper-state.ts'
 import { buyOption, type OptionSurroundings } from './buy-option.server.ts'
 import { crumbsOf } from './crumbs.server.ts'
@@ -36,8 +38,9 @@ export async function findProduct(
 /** Everything a product's page shows, in the reader's language. */
 export async function productPage(args: LoaderFunctionArgs, product: showcase.ShownProduct): Promise<ProductPageData> {
   const locale = localeOfRequest(args.request)
-  const [setting, { offers }] = await Promise.all([
+  const [setting, wished, { offers }] = await Promise.all([
     callApi(args, getSetting, {}),
+    isSignedIn(args.request) ? wishedBy(args, product.id) : null,
     callApi(args, showcase.offers, { id: product.id }).catch(() => ({ offers: [] })), // SPEC §8: a failure is an empty list
   ])
   const [reviews, partNamed, treatment] = await Promise.all([
@@ -71,8 +74,16 @@ export async function productPage(args: LoaderFunctionArgs, product: showcase.Sh
       ]
     }),
     crumbs: crumbsOf(product, locale, setting),
+    wished,
   }
 }
+
+/** The page can do without. */
+const wishedBy = (args: LoaderFunctionArgs, id: string): Promise<boolean | null> =>
+  callApi(args, listWishes, {}).then(
+    ({ wishes }) => wishes.some(({ pid }) => pid === id),
+    () => null,
+  )
 
 function viewOf(
   args: LoaderFunctionArgs,

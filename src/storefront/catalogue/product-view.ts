@@ -24,6 +24,9 @@ export type ReviewView = {
   helpful: number
   scalpType: string | null
   reply: string | null
+  /** Its author received a reward, whatever the stars. */
+  rewarded: boolean
+  photos: readonly { id: string; small: string; large: string; width: number; height: number }[]
   related: readonly { name: string; href: string }[]
 }
 
@@ -82,4 +85,6 @@ export type ProductPageData = {
   reviews: ReviewsView
   offers: readonly OfferView[]
   crumbs: readonly ProductCrumb[]
+  /** Whether the member remembers it; null: nobody is signed in. */
+  wished: boolean | null
 }

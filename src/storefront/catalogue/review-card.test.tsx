@@ -19,6 +19,8 @@ const review: ReviewView = {
   helpful: 3,
   scalpType: null,
   reply: 'Thank you',
+  rewarded: false,
+  photos: [],
   related: [],
 }
 const words = { title: 'Hope for oily hair', content: 'Fresh all day.' }

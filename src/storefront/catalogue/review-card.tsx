@@ -7,6 +7,7 @@ import { Stars } from '#ui/stars.tsx'
 import { TypedText } from '#ui/typed-text.tsx'
 import { useWords } from '../i18n/words.tsx'
 import type { ReviewView } from './product-view.ts'
+import { ReviewPhotos } from './review-photos.tsx'
 import { useAlive } from './use-alive.ts'
 import { useReviewTranslation } from './use-review-translation.ts'
 
@@ -24,6 +25,7 @@ export function ReviewCard({ review }: { review: ReviewView }) {
             {t('verified')}
           </p>
         ) : null}
+        {review.rewarded ? <p>{t('rewarded')}</p> : null}
         {review.scalpType ? <p>{t('scalp', { type: review.scalpType })}</p> : null}
         <p className="num">
           <time dateTime={review.isoDay}>{review.day}</time>
@@ -36,6 +38,7 @@ export function ReviewCard({ review }: { review: ReviewView }) {
         ) : (
           <Words title={review.title} text={review.text} lang={review.language} />
         )}
+        {review.photos.length > 0 ? <ReviewPhotos photos={review.photos} by={review.name} /> : null}
         {review.helpful > 0 ? <p className="mt-2.5 text-[0.8125rem] text-ink-soft">{t('helpful', { count: review.helpful })}</p> : null}
         {review.reply ? (
           <div className="mt-4 border-l-2 border-accent/50 pl-4 text-[0.9375rem]">

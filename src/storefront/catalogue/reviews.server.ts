@@ -48,6 +48,8 @@ export function reviewView(review: contract.Review, locale: Locale, setting: Pic
     helpful: review.helpful,
     scalpType: scalp ? textIn(locale, scalp.name) : null,
     reply: review.reply ? textIn(locale, review.reply) : null,
+    rewarded: review.rewarded,
+    photos: review.photos,
     related: review.relatedInventoryProducts.map(({ name, url }) => ({ name: textIn(locale, name), href: inLocale(locale, url) })),
   }
 }

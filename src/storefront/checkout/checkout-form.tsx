@@ -10,6 +10,7 @@ import { GiftWrap } from './gift-wrap.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { PlaceOrder } from './place-order.tsx'
 import { ProblemList } from './problem-list.tsx'
+import { RewardStep } from './reward-step.tsx'
 import { Summary } from './summary.tsx'
 import { TillContext } from './till-context.ts'
 import { useTrackCheckout } from './track-checkout.ts'
@@ -62,6 +63,7 @@ export function CheckoutForm({ data }: { data: TillData }) {
           <ContactStep mark={mark} />
           {quote.needsDelivery ? <DeliveryStep mark={mark} /> : null}
           {quote.needsDelivery ? <GiftWrap /> : null}
+          <RewardStep />
           <PaymentStep />
           <PlaceOrder />
         </div>

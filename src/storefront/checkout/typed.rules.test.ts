@@ -31,9 +31,13 @@ describe('the call', () => {
       delivery_country: 'Hong Kong',
       delivery_continent: 'Asia',
       add_gift_box_wrapping: false,
+      redeem_items: [],
       agree_terms: true,
       agree_card: false,
     }))
+
+  it('names the rewards that are ticked', () =>
+    expect(wishOf({ 'redeem_items[0]': '', 'redeem_items[1]': 'b' }, asked)).toMatchObject({ redeem_items: ['b'] }))
 
   it('leaves out a billing address that is the same, and the card of a present that is not wrapped', () => {
     const typed = { billing_city: 'Bath', 'gift_message[recipient]': 'Mum' }

@@ -37,8 +37,14 @@ const telling = [
   'payment_method',
 ] as const
 
+/** Boxes of rewards by their place; each holds the id of one. */
+export const rewardBox = (at: number): string => `redeem_items[${at}]`
+const isRewardBox = (name: string): boolean => name.startsWith('redeem_items[')
+export const redeemed = (typed: Typed): string[] =>
+  Object.entries(typed).flatMap(([name, id]) => (isRewardBox(name) && id !== '' ? [id] : []))
+
 /** Equal keys mean equal quotes. */
-export const tellingKey = (typed: Typed): string => JSON.stringify(telling.map((name) => typed[name] ?? ''))
+export const tellingKey = (typed: Typed): string => JSON.stringify([...telling.map((name) => typed[name] ?? ''), ...redeemed(typed)])
 
 type Asked = Pick<Quote, 'cartId' | 'cartType' | 'updateTs'> & { country: CountryKey; countryName: string; continent: string }
 
@@ -51,7 +57,7 @@ export function wishOf(typed: Typed, asked: Asked): Record<string, unknown> {
   const left = new Set<string>([...boxes, ...giftFields, 'dry_run', 'total', 'update_ts', 'website'])
   if (typed.billing_same === '1') for (const name of billingFields) left.add(name)
   if ((typed.delivery_method ?? 'shipping') === 'shipping') left.add('delivery_location_code')
-  const said = Object.entries(typed).filter(([name, value]) => !left.has(name) && value.trim() !== '')
+  const said = Object.entries(typed).filter(([name, value]) => !left.has(name) && !isRewardBox(name) && value.trim() !== '')
   const wraps = typed.add_gift_box_wrapping === '1'
   return {
     ...Object.fromEntries(said),
@@ -62,6 +68,7 @@ export function wishOf(typed: Typed, asked: Asked): Record<string, unknown> {
     delivery_country: asked.countryName,
     delivery_continent: asked.continent,
     add_gift_box_wrapping: wraps,
+    redeem_items: redeemed(typed),
     ...(wraps ? { gift_message: { recipient, message, sender } } : {}),
     agree_terms: typed.agree_terms === '1',
     agree_card: typed.agree_card === '1',

@@ -4,6 +4,7 @@ import Coins from 'lucide-react/icons/coins'
 import Percent from 'lucide-react/icons/percent'
 import Users from 'lucide-react/icons/users'
 import { callApi } from '#api/client.ts'
+import { getLadder } from '#shop/membership/contract.ts'
 import { getSetting } from '#shop/showcase/setting.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { usePathTo } from '../i18n/paths.ts'
@@ -11,14 +12,21 @@ import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
 import { ladderOf } from './ladder.server.ts'
 import { Ladder } from './ladder.tsx'
+import { isSignedIn } from '../shell/shell-data.ts'
+import { OwnLadder } from './own-ladder.tsx'
 import { PageTitle } from './page-title.tsx'
 import { Prose } from './prose.tsx'
 import { ReadOn } from './read-on.tsx'
 import { wordsPage } from './words-page.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [page, setting] = await Promise.all([wordsPage(args, 'membership'), callApi(args, getSetting, {})])
-  return { ...page, ...ladderOf(setting) }
+  const [page, setting, own] = await Promise.all([
+    wordsPage(args, 'membership'),
+    callApi(args, getSetting, {}),
+    // the page can be read without it
+    isSignedIn(args.request) ? callApi(args, getLadder, {}).catch(() => null) : null,
+  ])
+  return { ...page, ...ladderOf(setting), ladder: own?.ladder ?? null }
 }
 
 export const meta = pageMeta
@@ -27,16 +35,20 @@ const perks = { price: Percent, birthday: Cake, friends: Users, wallet: Coins } 
 const perkNames = ['price', 'birthday', 'friends', 'wallet'] as const
 
 export default function Membership() {
-  const { title, intro, html, vipFrom } = useLoaderData<typeof loader>()
+  const { title, intro, html, vipFrom, ladder } = useLoaderData<typeof loader>()
   const t = useWords('membership')
   const pathTo = usePathTo()
   return (
     <>
       <div className="wrap">
         <PageTitle title={title} intro={intro} className="pb-9" />
-        <Link to={pathTo('/register')} className={buttonLook({ variant: 'primary', className: 'max-sm:w-full' })}>
-          {t('join')}
-        </Link>
+        {ladder ? (
+          <OwnLadder ladder={ladder} />
+        ) : (
+          <Link to={pathTo('/register')} className={buttonLook({ variant: 'primary', className: 'max-sm:w-full' })}>
+            {t('join')}
+          </Link>
+        )}
         <section aria-labelledby="ladder" className="mt-[clamp(3rem,7vw,6rem)]">
           <h2 id="ladder" className="sr-only">
             {t('ladder')}

@@ -51,7 +51,9 @@ export function useFields<Name extends string>(
   const form = {
     // without script the browser's own words must do
     noValidate: alive,
-    onBlur: ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
+    onBlur: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+      // a sentence that appears between press and release would move the button away from under the finger
+      if (relatedTarget instanceof HTMLButtonElement) return
       if (isBox(target) && isRuled(target.name) && target.value !== '') judge(target.name, valuesOf(currentTarget))
     },
     onChange: ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-import { useCallback, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { login } from '#shop/entrance/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { useFields } from '../content/use-fields.ts'
@@ -16,10 +16,10 @@ import { useSignedIn } from './use-signed-in.ts'
 /** First the e-mail; who has an account is asked for the password, everybody else is led to registering (SPEC §4). */
 export function EmailLogin({ onNew, onForgot }: LoginProps) {
   const [known, setKnown] = useState<string | null>(null)
-  const told = useCallback((exists: boolean, username: string) => (exists ? setKnown(username) : onNew({ email: username })), [onNew])
-  const { ask, isAsking } = useExistence(told)
+  const { exists, isAsking } = useExistence()
+  const ask = async (username: string) => ((await exists(username)) ? setKnown(username) : onNew({ email: username }))
   return known === null ? (
-    <AskEmail onGo={ask} isAsking={isAsking} />
+    <AskEmail onGo={(username) => void ask(username)} isAsking={isAsking} />
   ) : (
     <AskPassword username={known} onOther={() => setKnown(null)} onForgot={onForgot} />
   )

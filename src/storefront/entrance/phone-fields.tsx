@@ -33,7 +33,7 @@ export function PhoneFields({ error, phone, code = '852', phones, readOnly }: Ph
       </option>
     ))
   return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
+    <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] gap-3">
       <Field label={t('callingCode')}>
         <Select key={list ? 'all' : 'first'} name="contact_no_country" autoComplete="tel-country-code" defaultValue={code} inert={readOnly}>
           {list ? (

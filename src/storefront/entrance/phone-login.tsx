@@ -1,4 +1,4 @@
-import { useCallback, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { login } from '#shop/entrance/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { useWords } from '../i18n/words.tsx'
@@ -18,13 +18,7 @@ export function PhoneLogin({ onNew, onForgot, given }: LoginProps & { given: str
   const t = useWords('entrance')
   const signedIn = useSignedIn()
   const [known, setKnown] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Record<string, string>>({})
-  const told = useCallback(
-    (exists: boolean, username: string) =>
-      exists ? setKnown(username) : onNew({ phone: asked.contact_no, code: asked.contact_no_country }),
-    [asked, onNew],
-  )
-  const { ask, isAsking } = useExistence(told)
+  const { exists, isAsking } = useExistence()
   const form = useEntranceForm<typeof login>({
     name: 'login',
     call: loginCall,
@@ -32,16 +26,16 @@ export function PhoneLogin({ onNew, onForgot, given }: LoginProps & { given: str
     body: ({ password = '', ...values }) => ({ username: whole(values), password }),
     done: ({ user }) => void signedIn(user?.firstname ?? '', 'loggedIn'),
   })
-  const check = (event: FormEvent<HTMLFormElement>) => {
+  const check = async (event: FormEvent<HTMLFormElement>) => {
     if (known !== null) return form.form.onSubmit(event)
     event.preventDefault()
     const ready = form.ready(event)
     if (!ready || isAsking) return
-    setAsked(ready)
-    void ask(whole(ready))
+    if (await exists(whole(ready))) setKnown(whole(ready))
+    else onNew({ phone: ready.contact_no, code: ready.contact_no_country })
   }
   return (
-    <form {...form.form} onSubmit={check} className="grid gap-5">
+    <form {...form.form} onSubmit={(event) => void check(event)} className="grid gap-5">
       <PhoneFields error={form.error('contact_no')} phone={given} readOnly={known !== null} />
       {known === null ? null : <SecretField name="password" error={form.error('password')} takesFocus />}
       {form.trouble}

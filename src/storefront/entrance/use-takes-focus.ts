@@ -4,7 +4,12 @@ import { useEffect, useRef } from 'react'
 export function useTakesFocus<E extends HTMLElement>(takes: boolean) {
   const element = useRef<E>(null)
   useEffect(() => {
-    if (takes) element.current?.focus({ preventScroll: false })
+    if (!takes) return
+    const focus = () => element.current?.focus()
+    focus()
+    // a dialog that misses the button which was pressed takes the focus to itself within a frame
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(focus)))
+    return () => cancelAnimationFrame(frame)
   }, [takes])
   return element
 }

@@ -11,62 +11,53 @@ import { LoginTabs } from './login-tabs.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useTakesFocus } from './use-takes-focus.ts'
 
-type View = { name: 'login' } | { name: 'forgot'; email: string | undefined } | { name: 'register'; newcomer: Newcomer }
-const login: View = { name: 'login' }
+type View = { name: 'login'; isBack: boolean } | { name: 'forgot'; email: string | undefined } | { name: 'register'; newcomer: Newcomer }
+const first: View = { name: 'login', isBack: false }
+const titles = { login: 'title', forgot: 'forgotTitle', register: 'register' } as const
 
-/** The panel's user view: signing in, registering, forgotten passwords (SPEC §2, §4). Closed, it begins anew with signing in. */
-export function UserView() {
-  const [view, setView] = useState<View>(login)
-  const back = <BackToLogin onBack={() => setView(login)} />
-  if (view.name === 'forgot')
-    return (
-      <Part key="forgot" title="forgotTitle">
-        <ForgotForm email={view.email} toLogin={back} onDone={() => setView(login)} />
-      </Part>
-    )
-  if (view.name === 'register')
-    return (
-      <Part key="register" title="register" text="registerText">
-        <RegisterForm newcomer={view.newcomer} />
-        {back}
-      </Part>
-    )
-  return (
-    <Part key="login" title="title">
-      <LoginTabs
-        onNew={(newcomer) => setView({ name: 'register', newcomer })}
-        onForgot={(email) => setView({ name: 'forgot', email: email?.includes('@') ? email : undefined })}
-      />
-      <GuestCheckout />
-      <Invitation onRegister={() => setView({ name: 'register', newcomer: {} })} />
-    </Part>
-  )
+/** The panel's user view: signing in, registering, forgotten passwords (SPEC §2, §4). Each opening begins anew with signing in. */
+export function useUserView(isOpen: boolean): { title: string; content: ReactNode } {
+  const t = useWords('entrance')
+  const [view, setView] = useState(first)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setView(first)
+  }
+  return { title: t(titles[view.name]), content: <UserView key={view.name} view={view} onView={setView} /> }
 }
 
-type PartProps = { title: 'title' | 'register' | 'forgotTitle'; text?: 'registerText'; children: ReactNode }
-
-function Part({ title, text, children }: PartProps) {
+function UserView({ view, onView }: { view: View; onView: (view: View) => void }) {
   const t = useWords('entrance')
-  const heading = useTakesFocus<HTMLHeadingElement>(title !== 'title')
-  return (
-    <section className="grid gap-6 pt-1">
-      <div>
-        <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
-          {t(title)}
-        </h3>
-        {text ? <p className="mt-1 text-[0.9375rem] text-ink-soft">{t(text)}</p> : null}
-      </div>
-      {children}
-    </section>
-  )
-}
-
-function BackToLogin({ onBack }: { onBack: () => void }) {
-  const t = useWords('entrance')
-  return (
-    <button type="button" className="more w-fit" onClick={onBack}>
+  const toLogin = () => onView({ name: 'login', isBack: true })
+  const top = useTakesFocus<HTMLDivElement>(view !== first)
+  const back = (
+    <button type="button" className="more w-fit" onClick={toLogin}>
       {t('toLogin')}
     </button>
+  )
+  return (
+    // a step within the panel is read from its top
+    <div ref={top} tabIndex={-1} className="grid gap-6 outline-none">
+      {view.name === 'login' ? (
+        <>
+          <LoginTabs
+            onNew={(newcomer) => onView({ name: 'register', newcomer })}
+            onForgot={(email) => onView({ name: 'forgot', email: email?.includes('@') ? email : undefined })}
+          />
+          <GuestCheckout />
+          <Invitation onRegister={() => onView({ name: 'register', newcomer: {} })} />
+        </>
+      ) : view.name === 'forgot' ? (
+        <ForgotForm email={view.email} toLogin={back} onDone={toLogin} />
+      ) : (
+        <>
+          <p className="-mt-1 text-[0.9375rem] text-ink-soft">{t('registerText')}</p>
+          <RegisterForm newcomer={view.newcomer} />
+          {back}
+        </>
+      )}
+    </div>
   )
 }
 

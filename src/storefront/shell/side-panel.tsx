@@ -2,7 +2,7 @@ import { Panel } from '#ui/panel.tsx'
 import { useBag } from '../cart/bag-context.ts'
 import { CannotShip, CartTotal, CheckoutButton } from '../cart/cart-total.tsx'
 import { CartView } from '../cart/cart-view.tsx'
-import { UserView } from '../entrance/user-view.tsx'
+import { useUserView } from '../entrance/user-view.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { usePanels } from './panels-context.tsx'
 import { takeAfterLogin } from './after-login.ts'
@@ -11,8 +11,8 @@ import { takeAfterLogin } from './after-login.ts'
 export function SidePanel() {
   const shell = useWords('shell')
   const bag = useWords('bag')
-  const user = useWords('user')
   const { shown, message, close } = usePanels()
+  const user = useUserView(shown === 'user')
   const { count } = useBag()
   const common = { onOpenChange: (next: boolean) => !next && close(), closeLabel: shell('close') }
   /** Closed by hand, what somebody was about to do is forgotten. */
@@ -47,8 +47,8 @@ export function SidePanel() {
       >
         <CartView />
       </Panel>
-      <Panel {...common} open={shown === 'user'} onOpenChange={leaveUser} title={user('title')}>
-        <UserView />
+      <Panel {...common} open={shown === 'user'} onOpenChange={leaveUser} title={user.title}>
+        {user.content}
       </Panel>
     </>
   )

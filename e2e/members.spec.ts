@@ -1,0 +1,243 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { withBag, withPaidOrder } from './shopper.ts'
+import { expect, headerButton, test, visit } from './story.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const faults = async (page: Page) => (await new AxeBuilder({ page }).withTags(rules).analyze()).violations
+const password = 'teal-heron-91'
+
+/** Somebody nobody registered before: stories run side by side, and again where one was late. */
+function newcomer() {
+  const mark = `${Date.now() % 10_000_000}`.padStart(7, '0')
+  const salt = Math.floor(Math.random() * 1_000)
+  return {
+    email: `story-${mark}-${salt}@example.com`,
+    phone: `9${String(Number(mark) + salt)
+      .slice(-7)
+      .padStart(7, '0')}`,
+  }
+}
+
+/** The newest message to somebody, once it was written. */
+async function messageTo(request: APIRequestContext, to: string, looks: RegExp): Promise<string> {
+  let found = ''
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/api/v1/dev/mailbox?search=${encodeURIComponent(to)}`)
+      const { messages } = (await answer.json()) as { messages: { to: string; text: string }[] }
+      found = messages.map(({ text }) => looks.exec(text)?.[0]).find((each) => each !== undefined) ?? ''
+      return found
+    })
+    .not.toBe('')
+  return found
+}
+const codeTo = (request: APIRequestContext, to: string) => messageTo(request, to, /(?<!\d)\d{5}(?!\d)/)
+
+const panel = (page: Page): Locator => page.getByRole('dialog')
+
+async function fillRegistration(form: Locator, { email, phone }: { email: string; phone: string }, names: readonly [string, string]) {
+  await form.locator('[name=username]').fill(email)
+  await form.locator('[name=firstname]').fill(names[0])
+  await form.locator('[name=lastname]').fill(names[1])
+  await form.locator('[name=contact_no]').fill(phone)
+}
+
+test.describe('members', () => {
+  test.use({ expectedErrors: /status of (?:401|404|422|429)/ })
+
+  test('somebody registers by a text with a bag in hand, leaves, comes back by telephone, and forgets the password', async ({ page }) => {
+    const who = newcomer()
+    await withBag(page.context().request, 2)
+    await visit(page, '/en/story')
+    await headerButton(page, 'Log in').click()
+    await expect(panel(page).getByRole('tab', { name: 'Email' })).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    await panel(page).locator('[name=username]:visible').fill('nobody')
+    await panel(page).getByRole('button', { name: 'Continue' }).click()
+    await expect(panel(page).getByText('[Email] Please enter a valid email address.')).toBeVisible()
+    await panel(page).locator('[name=username]:visible').fill(who.email)
+    await panel(page).getByRole('button', { name: 'Continue' }).click()
+
+    await expect(panel(page).getByLabel('First name')).toBeVisible()
+    await expect(panel(page).locator('[name=username]')).toHaveValue(who.email)
+    await fillRegistration(panel(page), who, ['Ka Yan', 'Chan'])
+    await panel(page).locator('[name=dob]').pressSequentially('31011990')
+    await expect(panel(page).locator('[name=dob]')).toHaveValue('31/01/1990')
+    await panel(page).locator('[name=password]').fill(password)
+    await panel(page).getByRole('button', { name: 'Show the password' }).first().click()
+    await expect(panel(page).locator('[name=password]')).toHaveAttribute('type', 'text')
+    await panel(page).locator('[name=confirm_password]').fill('another one 1')
+    await panel(page).getByRole('button', { name: 'Send code' }).click()
+    await expect(panel(page).getByText(`We texted a code to +852 ${who.phone}.`)).toBeVisible()
+    await expect(panel(page).getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveAttribute('aria-disabled', 'true')
+    await panel(page).getByLabel('Code', { exact: true }).fill('00000')
+    await panel(page).getByRole('button', { name: 'Create the account' }).click()
+    await expect(panel(page).getByText('[Password again] the two passwords are not the same')).toBeVisible()
+    await panel(page).locator('[name=confirm_password]').fill(password)
+    await panel(page).getByRole('button', { name: 'Create the account' }).click()
+    await expect(panel(page).getByText('[Code] This code does not fit')).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    await panel(page)
+      .getByLabel('Code', { exact: true })
+      .fill(await codeTo(page.request, `+852${who.phone}`))
+    await panel(page).getByRole('button', { name: 'Create the account' }).click()
+
+    await expect(page.getByText('Welcome, Ka Yan')).toBeVisible()
+    await expect(panel(page)).toBeHidden()
+    await expect(headerButton(page, 'Bag, 2 items')).toBeVisible()
+    await page.locator('header').getByRole('link', { name: 'Ka Yan, your account' }).click()
+    await expect(page).toHaveURL(/\/en\/account\?view=DASHBOARD$/)
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await expect(headerButton(page, 'Log in')).toBeVisible()
+    await expect(headerButton(page, 'Bag')).toBeVisible()
+
+    await visit(page, `/en/story?contact_no=852${who.phone}`)
+    await headerButton(page, 'Log in').click()
+    await expect(panel(page).locator('[name=contact_no]:visible')).toHaveValue(who.phone)
+    await panel(page).getByRole('button', { name: 'Continue' }).last().click()
+    await expect(panel(page).locator('[name=password]')).toBeFocused()
+    await panel(page).locator('[name=password]').fill('not this one 1')
+    await panel(page).getByRole('button', { name: 'Log in' }).click()
+    await expect(panel(page).getByText('Email, phone number or password do not match.')).toBeVisible()
+    await panel(page).locator('[name=password]').fill(password)
+    await panel(page).getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('You are logged in.')).toBeVisible()
+    await expect(headerButton(page, 'Bag, 2 items')).toBeVisible()
+
+    await page.context().clearCookies({ name: /elowen_(?:access|refresh|session)/ })
+    await visit(page, '/en/story')
+    await headerButton(page, 'Log in').click()
+    await panel(page).locator('[name=username]:visible').fill(who.email)
+    await panel(page).getByRole('button', { name: 'Continue' }).click()
+    await expect(panel(page).locator('[name=password]')).toBeFocused()
+    await panel(page).getByRole('button', { name: 'Forgotten your password?' }).click()
+    await expect(panel(page).getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    await panel(page).getByRole('button', { name: 'Reset password' }).first().click()
+    await expect(panel(page).getByText('We are sending an reset password email with further instructions.')).toBeVisible()
+    const link = new URL(await messageTo(page.request, who.email, /https?:\/\/\S+\?token=\S+/))
+    await visit(page, link.pathname + link.search)
+    await page.getByRole('main').locator('[name=password]').fill('amber-otter-77')
+    await page.getByRole('main').locator('[name=confirm_password]').fill('amber-otter-77')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await expect(page).toHaveURL(/\/en\/sign-in$/)
+    await page.getByLabel('Email or phone number').fill(who.email)
+    await page.getByRole('main').locator('[name=password]').fill('amber-otter-77')
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/en\/account/)
+  })
+
+  test('a buyer makes an account of their order with one field', async ({ page }) => {
+    const { email } = newcomer()
+    const order = await withPaidOrder(page.context().request, email)
+    await visit(page, `/en/checkout/order-confirmation/${order}`)
+    await page.getByRole('main').locator('[name=password]').fill(password)
+    await page.getByRole('button', { name: 'Create my account' }).click()
+    await expect(page.getByText(`We emailed a code to ${email}.`)).toBeVisible()
+    await page.getByLabel('Code', { exact: true }).fill(await codeTo(page.request, email))
+    await page.getByRole('button', { name: 'Create my account' }).click()
+    await expect(page.getByText('Welcome, Ka Yan')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create my account' })).toBeHidden()
+    await visit(page, '/en/account?view=ORDERS')
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link')
+        .filter({ hasText: /\d{6}-/ })
+        .first(),
+    ).toBeVisible()
+  })
+
+  test('the checkout knows a member, and who logs in there stays there', async ({ page }) => {
+    await withBag(page.context().request)
+    await visit(page, '/en/checkout')
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(panel(page).getByRole('link', { name: 'Check out as a guest' })).toBeVisible()
+    await panel(page).locator('[name=username]:visible').fill('vip@elowen.example')
+    await panel(page).getByRole('button', { name: 'Continue' }).click()
+    await panel(page).locator('[name=password]').fill('elowen-2026')
+    await panel(page).getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('main').locator('[name=email]')).toHaveValue('vip@elowen.example')
+    await expect(page.getByRole('main').locator('[name=delivery_contact]')).toHaveValue('91110002')
+    await expect(page).toHaveURL(/\/en\/checkout/)
+  })
+
+  test('tabs side by side whose tokens are over log nobody out', async ({ page, context }) => {
+    await visit(page, '/en/sign-in')
+    await page.getByLabel('Email or phone number').fill('member@elowen.example')
+    await page.getByRole('main').locator('[name=password]').fill('elowen-2026')
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/en\/account/)
+    const isMei = (tab: Page) => expect(tab.locator('header').getByRole('link', { name: 'Mei, your account' })).toBeVisible()
+    for (let round = 0; round < 2; round += 1) {
+      await context.clearCookies({ name: 'elowen_access' })
+      const tabs = await Promise.all([1, 2, 3, 4].map(() => context.newPage()))
+      await Promise.all(tabs.map((tab, at) => tab.goto(['/en/account', '/en/story', '/en/bag', '/en'][at] ?? '/en')))
+      await Promise.all(tabs.map(isMei))
+      await context.clearCookies({ name: 'elowen_access' })
+      const asked = await Promise.all(tabs.map((tab) => tab.evaluate(async () => (await fetch('/api/v1/user')).status)))
+      expect(asked).toEqual([401, 401, 401, 401]) // which is what the script answers by renewing
+      await Promise.all(tabs.map((tab) => tab.reload()))
+      await Promise.all(tabs.map(isMei))
+      await Promise.all(tabs.map((tab) => tab.close()))
+    }
+  })
+
+  test('pages of the entrance are without a fault', async ({ page }) => {
+    for (const path of ['/sign-in', '/en/register', '/en/reset-password', '/reset-password?token=abc']) {
+      await visit(page, path)
+      expect(await faults(page)).toEqual([])
+    }
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('somebody registers in Hong Kong by a code of an e-mail, leaves and comes back', async ({ page }) => {
+    const who = newcomer()
+    await page.goto('/register')
+    const main = page.getByRole('main')
+    await main.locator('[name=username]').pressSequentially(who.email, { delay: 90 }) // as long as people take: programs are faster
+    await fillRegistration(main, who, ['欣', '陳'])
+    await main.locator('[name=dob]').fill('31/01/1990')
+    await main.getByRole('button', { name: '以電郵發送驗證碼' }).click()
+    await expect(main.getByText(`驗證碼已經電郵至 ${who.email}。`)).toBeVisible()
+    await expect(main.locator('[name=firstname]')).toHaveValue('欣')
+    await main.locator('[name=password]').fill(password)
+    await main.locator('[name=confirm_password]').fill(password)
+    await main.locator('[name=otp]').fill('00000')
+    await main.getByRole('button', { name: '登記' }).click()
+    await expect(main.getByText('[驗證碼] 驗證碼不正確或已經過期')).toBeVisible()
+    await main.locator('[name=password]').fill(password)
+    await main.locator('[name=confirm_password]').fill(password)
+    await main.locator('[name=otp]').fill(await codeTo(page.request, who.email))
+    await main.getByRole('button', { name: '登記' }).click()
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(page.locator('header').getByRole('link', { name: '欣，我的帳戶' })).toBeVisible()
+
+    await page.getByRole('main').getByRole('button', { name: '登出' }).click()
+    await page.locator('header').getByRole('link', { name: '登入' }).click()
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await page.getByLabel('電郵或電話號碼').fill(who.email)
+    await main.locator('[name=password]').fill('not this one 1')
+    await main.getByRole('button', { name: '登入' }).click()
+    await expect(main.getByText('電郵、電話號碼或密碼不符')).toBeVisible()
+    await expect(page.getByLabel('電郵或電話號碼')).toHaveValue(who.email)
+    await main.locator('[name=password]').fill(password)
+    await main.getByRole('button', { name: '登入' }).click()
+    await expect(page).toHaveURL(/\/account$/)
+
+    await page.goto('/reset-password')
+    await main.locator('[name=username]').fill(who.email)
+    await main.getByRole('button', { name: '重設密碼' }).first().click()
+    await expect(main.getByText('我們正向你發送重設密碼的電郵')).toBeVisible()
+    const link = new URL(await messageTo(page.request, who.email, /https?:\/\/\S+\?token=\S+/))
+    await page.goto(link.pathname + link.search)
+    await main.locator('[name=password]').fill('amber-otter-77')
+    await main.locator('[name=confirm_password]').fill('amber-otter-77')
+    await main.getByRole('button', { name: '儲存密碼' }).click()
+    await expect(main.getByRole('heading', { name: '新密碼已經設定' })).toBeVisible()
+  })
+})

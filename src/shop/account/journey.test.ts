@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
+import { askBy, aNewcomer, codeTo, phoneOf } from '../../../tools/builders/codes.ts'
+import { withCookies } from '../../../tools/builders/members.ts'
+import { payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { aVisitor } from '../../../tools/builders/visitor.ts'
+import { auditShop } from '../audit/audit.ts'
+import { money } from '../money.ts'
+import { markDelivered, pack, ship, startPicking } from '../orders/fulfil.ts'
+import { orderById } from '../orders/orders.ts'
+import { giveBack } from '../orders/refund.ts'
+import { preferredLang } from '../region.ts'
+import { keptOf } from '../referrals/rules.ts'
+import { creditWallet, walletOf } from '../wallet/wallet.ts'
+
+let shop: PayingShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openPayingShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+const ctx = () => shop.shop.systemContext()
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+type Browser = Awaited<ReturnType<typeof aVisitor>>
+const work = async () => {
+  for (const { name } of shop.shop.jobs)
+    if (!name.startsWith('send-') && !shop.shop.schedules.some(({ job }) => job === name)) await shop.work(name)
+}
+const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
+const inWallet = async (id: string) => (await walletOf(ctx(), id)).find(({ currency }) => currency === 'HKD')?.available.minor ?? 0
+
+async function registered(browser: Browser, locale: 'hk' | 'zh' | 'cn' | 'en', channel: 'sms' | 'email') {
+  const newcomer = aNewcomer({ preferred_lang: preferredLang[locale] })
+  const { username: email, firstname, lastname } = newcomer
+  const byMail = { ...askBy(newcomer), email, firstname, lastname, type: 'email' }
+  const asked = await browser.send('POST', '/user/register-otp', channel === 'sms' ? askBy(newcomer) : byMail)
+  expect(asked.status).toBe(200)
+  const otp = await codeTo(shop, channel === 'sms' ? phoneOf(newcomer) : email)
+  const made = await browser.send('POST', '/user/register', { ...newcomer, otp })
+  expect(made.status).toBe(200)
+  browser.headers.cookie = withCookies(browser.headers.cookie, made)
+  browser.headers['x-csrf-token'] = String((await shop.get('/api/v1/csrf', { cookie: browser.headers.cookie })).body.token)
+  return { ...newcomer, id: (made.body.user as { _id: string })._id }
+}
+
+async function paid(browser: Browser, pieces: number, wish: object): Promise<string> {
+  await browser.set(shampoo, pieces)
+  const { status, body } = await browser.order({ payment_method: 'paydollar', ...wish })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  const order = body.order as WireOrder
+  await payByCard(shop, { visitor: browser, order })
+  await work()
+  return order._id
+}
+
+async function delivered(id: string): Promise<void> {
+  const step = { id, actor: 'test' }
+  await startPicking(ctx(), step)
+  await pack(ctx(), step)
+  await ship(ctx(), { ...step, lines: [], carrier: 'SF', trackingNumber: 'SF1' })
+  await markDelivered(ctx(), step)
+}
+
+const ways = (['hk', 'zh', 'cn', 'en'] as const).flatMap((locale) =>
+  (['sms', 'email'] as const).map((channel) => [locale, channel] as const),
+)
+let addresses = 0
+
+describe('the whole way of a member', () => {
+  it.each(ways)(
+    'in %s, by %s: registers, buys with coupon, Cash Dollar and card, brings a friend, and what goes back takes its share',
+    async (locale, channel) => {
+      addresses += 1
+      const browser = await aVisitor(shop)
+      browser.headers['x-shop-locale'] = locale
+      const member = await registered(browser, locale, channel)
+      const own = { email: member.username, delivery_contact: member.contact_no, delivery_address: `${addresses} Own Street` }
+      await creditWallet(ctx(), {
+        memberId: member.id,
+        amount: money('HKD', 10_000),
+        kind: 'topup',
+        key: `test:${member.id}`,
+        ref: 'test',
+        paid: true,
+        expiresAt: null,
+      })
+
+      const bought = await orderById(ctx(), await paid(browser, 3, { ...own, coupon: 'WELCOME10', wallet_amount: 60 }))
+      expect(bought).toMatchObject({
+        status: 'confirmed',
+        couponCode: 'WELCOME10',
+        wallet: 6_000,
+        due: bought.total - 6_000,
+        memberId: member.id,
+        locale,
+      })
+      expect(await inWallet(member.id)).toBe(4_000)
+
+      const { code } = (await browser.get('/user/referral-code')).body.referral as { code: string }
+      const friend = await aVisitor(shop)
+      friend.headers.cookie += `; elowen_ref=${code}`
+      const theirs = {
+        email: `friend-of-${member.username}`,
+        delivery_contact: `5${member.contact_no.slice(1)}`,
+        delivery_address: `${addresses} Friend Street`,
+      }
+      const brought = await orderById(ctx(), await paid(friend, 2, theirs))
+      expect(brought.couponCode).toBe('FRIEND10')
+
+      await delivered(brought.id)
+      clock.move(14.1 * 86_400)
+      await run('complete-orders')
+      await work()
+      const base = brought.goods - brought.discount
+      const reward = Math.floor(base / 10)
+      expect(await inWallet(member.id)).toBe(4_000 + reward)
+
+      await ctx().transaction(async (tx) => {
+        const order = await orderById(tx, brought.id)
+        const wish = { units: [{ lineId: order.lines[0]?.id ?? '', units: 1 }], delivery: false, giftWrap: false }
+        await giveBack(tx, order, wish, { reason: 'test', actor: 'test' })
+      })
+      await work()
+      expect(await inWallet(member.id)).toBe(4_000 + keptOf(reward, base, brought.lines[0]?.unitNet[0] ?? 0))
+      expect(await auditShop(ctx())).toEqual([])
+    },
+  )
+})
