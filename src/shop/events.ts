@@ -66,6 +66,8 @@ export type ShopEvents = {
   'order.refund_requested': { orderId: string; refundId: string }
   /** All of a refund has gone back. */
   'order.refunded': { orderId: string; refundId: string }
+  /** A return was asked for, or went on. */
+  'return.moved': { returnId: string; orderId: string; state: string }
   /** Staff made a payment link for a draft. */
   'order.link_made': { orderId: string }
   /** Cash Dollar of a member ends soon; `minor` units. */

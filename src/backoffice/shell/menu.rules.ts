@@ -10,6 +10,7 @@ export const menu = [
   { path: '/desk/approvals', word: 'approvals', right: 'refunds.read', counts: ['approvals'] },
   { path: '/desk/stock', word: 'stock', right: 'stock.read', counts: ['low_stock'] },
   { path: '/desk/reviews', word: 'reviews', right: 'reviews.read', counts: ['reviews_waiting', 'review_cares'] },
+  { path: '/desk/returns', word: 'returns', right: 'returns.read', counts: ['returns'] },
   { path: '/desk/coupons', word: 'coupons', right: 'coupons.read', counts: [] },
   { path: '/desk/wallets', word: 'wallets', right: 'wallet.read', counts: [] },
   { path: '/desk/gift-codes', word: 'giftCodes', right: 'gifts.read', counts: [] },
@@ -34,6 +35,7 @@ export const listOf: Record<MatterKind, string> = {
   bank_lines: '/desk/fps#lines',
   payment_tasks: '/desk/payments/tasks',
   refunds_failed: '/desk/payments/refunds?state=failed',
+  returns: '/desk/returns',
   low_stock: '/desk/stock?low=1',
   reviews_waiting: '/desk/reviews',
   review_cares: '/desk/reviews',
@@ -44,5 +46,6 @@ export const listOf: Record<MatterKind, string> = {
 /** Where one row of a matter leads: its review, its order, or the list. */
 export const rowOf = (kind: MatterKind, { id, orderId }: { id: string; orderId: string | null }): string => {
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
+  if (kind === 'returns') return `/desk/returns/${id}`
   return orderId === null ? listOf[kind] : `/desk/orders/${orderId}`
 }

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 type News = { key: string; event: string }
 
 /** Writes to the buyer of an order, once for each key, in the order's language, with a link of its own. */
-async function writeToBuyer(tx: Ctx, order: Order, { key, event }: News, write: (desk: Desk) => WrittenLetter): Promise<void> {
+export async function writeToBuyer(tx: Ctx, order: Order, { key, event }: News, write: (desk: Desk) => WrittenLetter): Promise<void> {
   if (order.email === '' || (await store.hasMessage(tx.db, `mail:${key}`))) return
   const base = tx.shop.publicUrl + (order.locale === 'hk' ? '' : `/${order.locale}`)
   const token = await makeOrderLink(tx, order.id)

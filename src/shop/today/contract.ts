@@ -15,6 +15,7 @@ export const matterKinds = [
   'bank_lines',
   'payment_tasks',
   'refunds_failed',
+  'returns',
   'low_stock',
   'reviews_waiting',
   'review_cares',

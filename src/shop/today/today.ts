@@ -3,6 +3,8 @@ import { listMessages } from '../notifications/notifications.ts'
 import { waitingOrders, type WaitingKind } from '../orders/waiting.ts'
 import { openTasks, refundsAtDesk, shownAttempt, unmatchedLines } from '../payments/desk.ts'
 import { pendingClaims } from '../payments/fps-desk.ts'
+import { returnsWaiting } from '../returns/desk.ts'
+import { numberOf } from '../returns/returns.ts'
 import { caresOpen, reviewsWaiting } from '../reviews/desk.ts'
 import { waitingApprovals } from '../staff/approvals.ts'
 import { may, type Right } from '../staff/rules.ts'
@@ -129,6 +131,24 @@ const sources: Record<MatterKind, Source> = {
         dueAt: after(createdAt, 48),
       }))
       return { count: total, rows }
+    },
+  },
+  returns: {
+    owner: 'care',
+    right: 'returns.read',
+    async find(ctx) {
+      const { rows, total } = await returnsWaiting(ctx, most)
+      return {
+        count: total,
+        rows: rows.map((row) => ({
+          id: row.id,
+          title: numberOf({ number: row.orderNumber }, row),
+          detail: row.state,
+          orderId: null,
+          since: row.events.at(-1)?.at ?? row.createdAt,
+          dueAt: after(row.events.at(-1)?.at ?? row.createdAt, 48),
+        })),
+      }
     },
   },
   low_stock: {
