@@ -69,3 +69,10 @@ create trigger return_lines_stay before update on return_lines for each row
 
 -- An order with an open return is not completed yet (SERVER 3.6).
 alter table orders add column return_open_since timestamptz;
+
+-- What came beyond what was asked for, by PayMe or FPS (SERVER P3); it goes back by itself.
+alter table payment_attempts
+  add column over_minor bigint not null default 0 check (over_minor >= 0),
+  drop constraint payment_attempts_check1,
+  add constraint payment_attempts_returned
+    check (returned_minor >= 0 and returned_minor <= case when captured_at is null then 0 else amount_minor + over_minor end);

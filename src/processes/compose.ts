@@ -34,7 +34,7 @@ import * as memberLetters from '#shop/notifications/member.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import * as reviewLetters from '#shop/notifications/review.jobs.ts'
 import { tellReturn } from '#shop/notifications/return.jobs.ts'
-import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import { advanceRefunds, pollPayments, reconcilePayments, returnExcess, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import { askForReviews, forgetPhotos, openClaimedForReview, openForReview, publishCleanReviews } from '#shop/reviews/jobs.ts'
 import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchSpending } from '#shop/membership/membership.ts'
@@ -75,6 +75,8 @@ const listeners = [
   walletLetters.sendGiftCardAgain,
   walletLetters.tellWalletEnding,
   tellReturn,
+  letters.tellOverpaid,
+  returnExcess,
   settlePaymentCall,
   sendRefund,
   takePayment,

@@ -26,6 +26,8 @@ export type ShopEvents = {
   'newsletter.asked': { email: string; locale: string; token: string }
   /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */
   'payment.captured': { orderId: string; attemptId: string; minor: number; currency: string }
+  /** More came than was asked for: so much goes back by itself. */
+  'payment.overpaid': { orderId: string; attemptId: string; minor: number; currency: string }
   /** A provider called; its word is kept and waits to be looked at. */
   'payment.heard': { eventId: string }
   /** The buyer says that an FPS transfer was made; staff look. */

@@ -686,6 +686,7 @@ export interface PaymentAttempts {
   number: number;
   order_id: string;
   order_number: string;
+  over_minor: Generated<Int8>;
   provider_ref: string | null;
   reference: string;
   returned_minor: Generated<Int8>;

@@ -143,6 +143,8 @@ const faults: Record<Check, () => string> = {
   'reviews, rewards, returns: every move is one that exists, by somebody': () =>
     `insert into state_events (entity, entity_id, machine, from_state, to_state, actor, at)
      values ('reward', '${gift}', 'state', 'expired', 'redeemed', 'nobody', now())`,
+  'payments: what was too much goes back': () =>
+    `update payment_attempts set over_minor = 1, captured_at = now() - interval '1 hour' where order_id = '${paid}'`,
   'returns: no more comes back than was sent': () =>
     `insert into returns (id, order_id, position, created_at) values ('${paid}', '${paid}', 1, now());
      insert into return_lines (return_id, line_id, units, reason) select '${paid}', id, 1, 'wrong' from order_lines where order_id = '${paid}'`,

@@ -45,9 +45,9 @@ const checks = {
       and not exists (select from stock_reservations r where r.line_id = l.id and r.state in ('allocated', 'shipped'))`,
   // (3)
   'payments: never more back than was taken': sql<Row>`
-    select a.reference as entity, format('taken %s, asked back %s, counted %s', a.amount_minor, coalesce(r.sum, 0), a.returned_minor) as what
+    select a.reference as entity, format('taken %s, asked back %s, counted %s', a.amount_minor + a.over_minor, coalesce(r.sum, 0), a.returned_minor) as what
     from payment_attempts a left join (select attempt_id, sum(amount_minor) as sum from payment_refunds group by 1) r on r.attempt_id = a.id
-    where coalesce(r.sum, 0) <> a.returned_minor or a.returned_minor > case when a.captured_at is null then 0 else a.amount_minor end`,
+    where coalesce(r.sum, 0) <> a.returned_minor or a.returned_minor > case when a.captured_at is null then 0 else a.amount_minor + a.over_minor end`,
   'payments: a standing order is paid in full': sql<Row>`
     select o.number as entity, format('due %s %s, paid by %s with %s', o.amount_due, o.currency, o.paid_by, a.amount_minor) as what
     from orders o left join payment_attempts a on a.id::text = o.paid_by and a.order_id = o.id
@@ -56,11 +56,15 @@ const checks = {
   'payments: what was asked for is what was due': sql<Row>`
     select a.reference as entity, format('asked %s %s, due %s %s', a.amount_minor, a.currency, o.amount_due, o.currency) as what
     from payment_attempts a join orders o on o.id = a.order_id where a.amount_minor <> o.amount_due or a.currency <> o.currency`,
+  'payments: what was too much goes back': sql<Row>`
+    select a.reference as entity, format('%s too much', a.over_minor) as what from payment_attempts a
+    where a.over_minor > 0 and a.captured_at < now() - interval '5 minutes'
+      and not exists (select from payment_refunds r where r.attempt_id = a.id and r.key = 'over:' || a.id)`,
   // (5)
   'payments: one capture kept for each order': sql<Row>`
     select o.number as entity, count(*) || ' captures kept' as what
     from payment_attempts a join orders o on o.id = a.order_id
-    where a.state = 'captured' and a.returned_minor < a.amount_minor and a.captured_at < now() - interval '1 minute'
+    where a.state = 'captured' and a.returned_minor < a.amount_minor + a.over_minor and a.captured_at < now() - interval '1 minute'
       and a.id::text is distinct from o.paid_by and not exists (select from payment_tasks t where t.attempt_id = a.id)
     group by o.number`,
   'payments: what a provider said was heard': sql<Row>`

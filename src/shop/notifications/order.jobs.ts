@@ -117,6 +117,11 @@ export const tellLatePayment = onOrder('order.refund_requested', 'tell-late-paym
   await writeToBuyer(tx, order, news, (desk) => letters.lateLetter(order, desk, refund))
 })
 
+/** More came than was due; the rest of the payment is told of by the order's own letters. */
+export const tellOverpaid = onOrder('payment.overpaid', 'tell-overpaid', (tx, order, { attemptId, minor }) =>
+  writeToBuyer(tx, order, { key: `over:${attemptId}`, event: 'payment.overpaid' }, (desk) => letters.overpaidLetter(order, desk, minor)),
+)
+
 /** How an order came to its end. */
 const lastMove = (order: Order) => order.events.findLast((event) => event.machine === 'status')
 
