@@ -58,6 +58,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['stock/in', 'stock/goods-in.route.tsx'],
   ['reviews', 'reviews/reviews.route.tsx'],
   ['reviews/:id', 'reviews/review.route.tsx'],
+  ['returns', 'returns/returns.route.tsx'],
+  ['returns/:id', 'returns/return.route.tsx'],
   ['coupons', 'promotions/coupons.route.tsx'],
   ['coupons/new', 'promotions/new-coupon.route.tsx'],
   ['coupons/months', 'promotions/months.route.tsx'],

@@ -3,7 +3,7 @@ const floors = [
   ['catalogue', 'members', 'content', 'staff'],
   ['pricing', 'stock', 'delivery', 'wallet', 'rewards', 'payments'],
   ['cart', 'orders', 'showcase'],
-  ['entrance', 'checkout', 'referrals', 'membership', 'wishes', 'subscriptions', 'bookings', 'reviews', 'scalp-test'],
+  ['entrance', 'checkout', 'referrals', 'membership', 'wishes', 'subscriptions', 'bookings', 'reviews', 'returns', 'scalp-test'],
   ['notifications', 'analytics', 'audit'],
   ['account'],
   ['people'],

@@ -32,6 +32,8 @@ import * as peopleLeave from '../shop/people/leave.ts'
 import * as peopleMerge from '../shop/people/merge.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
+import * as returnDesk from '../shop/returns/desk.ts'
+import * as returns from '../shop/returns/returns.ts'
 import * as claims from '../shop/reviews/claim.ts'
 import * as reviewDesk from '../shop/reviews/desk.ts'
 import * as ownReviews from '../shop/reviews/own.ts'
@@ -109,6 +111,9 @@ export const served: readonly Served[] = [
   orders.putCardMessage,
   orders.packageDetails,
   orders.getInvoice,
+  returns.listReturns,
+  returns.askReturn,
+  returns.cancelReturn,
   entrance.login,
   entrance.logout,
   entrance.refresh,
@@ -217,6 +222,14 @@ export const served: readonly Served[] = [
   reviewDesk.featureReview,
   reviewDesk.closeCare,
   reviewDesk.getDeskPhoto,
+  returnDesk.listDeskReturns,
+  returnDesk.getDeskReturn,
+  returnDesk.previewReturn,
+  returnDesk.decideReturn,
+  returnDesk.receiveReturn,
+  returnDesk.inspectReturn,
+  returnDesk.settleReturn,
+  returnDesk.closeReturn,
   pricingDesk.listCoupons,
   pricingDesk.createCoupon,
   pricingDesk.changeCoupon,

@@ -33,7 +33,8 @@ import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
 import * as memberLetters from '#shop/notifications/member.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import * as reviewLetters from '#shop/notifications/review.jobs.ts'
-import { advanceRefunds, pollPayments, reconcilePayments, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import { tellReturn } from '#shop/notifications/return.jobs.ts'
+import { advanceRefunds, pollPayments, reconcilePayments, returnExcess, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import { askForReviews, forgetPhotos, openClaimedForReview, openForReview, publishCleanReviews } from '#shop/reviews/jobs.ts'
 import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchSpending } from '#shop/membership/membership.ts'
@@ -74,6 +75,9 @@ const listeners = [
   walletLetters.sendGiftCard,
   walletLetters.sendGiftCardAgain,
   walletLetters.tellWalletEnding,
+  tellReturn,
+  letters.tellOverpaid,
+  returnExcess,
   settlePaymentCall,
   sendRefund,
   takePayment,

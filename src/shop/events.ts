@@ -30,6 +30,8 @@ export type ShopEvents = {
   'newsletter.asked': { email: string; locale: string; token: string }
   /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */
   'payment.captured': { orderId: string; attemptId: string; minor: number; currency: string }
+  /** More came than was asked for: so much goes back by itself. */
+  'payment.overpaid': { orderId: string; attemptId: string; minor: number; currency: string }
   /** A provider called; its word is kept and waits to be looked at. */
   'payment.heard': { eventId: string }
   /** The buyer says that an FPS transfer was made; staff look. */
@@ -70,6 +72,8 @@ export type ShopEvents = {
   'order.refund_requested': { orderId: string; refundId: string }
   /** All of a refund has gone back. */
   'order.refunded': { orderId: string; refundId: string }
+  /** A return was asked for, or went on. */
+  'return.moved': { returnId: string; orderId: string; state: string }
   /** Staff made a payment link for a draft. */
   'order.link_made': { orderId: string }
   /** Cash Dollar of a member ends soon; `minor` units. */

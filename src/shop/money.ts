@@ -137,6 +137,8 @@ export const plus = (a: Money, b: Money): Money => (sameCurrency(a, b), money(a.
 export const minus = (a: Money, b: Money): Money => (sameCurrency(a, b), money(a.currency, a.minor - b.minor))
 export const times = (a: Money, count: number): Money => money(a.currency, a.minor * count)
 export const isSame = (a: Money, b: Money): boolean => a.currency === b.currency && a.minor === b.minor
+/** The same or more, of the same currency. */
+export const covers = (paid: Money, due: Money): boolean => paid.currency === due.currency && paid.minor >= due.minor
 export const isLess = (a: Money, b: Money): boolean => (sameCurrency(a, b), a.minor < b.minor)
 
 const signs: Record<Currency, string> = {

@@ -8,16 +8,30 @@ import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as referrals from '#shop/referrals/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
 import * as reviews from '#shop/reviews/desk.contract.ts'
+import * as returns from '#shop/returns/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
 import * as today from '#shop/today/contract.ts'
 import * as wallet from '#shop/wallet/desk.contract.ts'
 import { calls } from './calls.ts'
 
-const contracts = [membership, messages, orders, payments, people, pricing, referrals, reviews, staff, stock, today, wallet].flatMap(
-  (room) =>
-    Object.values(room).flatMap((each) =>
-      typeof each === 'object' && 'method' in each && 'path' in each ? [{ name: each.name, method: each.method, path: each.path }] : [],
-    ),
+const contracts = [
+  membership,
+  messages,
+  orders,
+  payments,
+  people,
+  pricing,
+  referrals,
+  returns,
+  reviews,
+  staff,
+  stock,
+  today,
+  wallet,
+].flatMap((room) =>
+  Object.values(room).flatMap((each) =>
+    typeof each === 'object' && 'method' in each && 'path' in each ? [{ name: each.name, method: each.method, path: each.path }] : [],
+  ),
 )
 
 it.each(Object.values(calls))('$name is what the contract says', (call) =>

@@ -12,6 +12,7 @@ export const menu = [
   { path: '/desk/reviews', word: 'reviews', right: 'reviews.read', counts: ['reviews_waiting', 'review_cares'] },
   { path: '/desk/members', word: 'members', right: 'customers.read', counts: ['membership_flags'] },
   { path: '/desk/referrals', word: 'referrals', right: 'referrals.read', counts: ['referral_reviews', 'commission_statements'] },
+  { path: '/desk/returns', word: 'returns', right: 'returns.read', counts: ['returns'] },
   { path: '/desk/coupons', word: 'coupons', right: 'coupons.read', counts: [] },
   { path: '/desk/wallets', word: 'wallets', right: 'wallet.read', counts: [] },
   { path: '/desk/gift-codes', word: 'giftCodes', right: 'gifts.read', counts: [] },
@@ -37,6 +38,7 @@ export const listOf: Record<MatterKind, string> = {
   bank_lines: '/desk/fps#lines',
   payment_tasks: '/desk/payments/tasks',
   refunds_failed: '/desk/payments/refunds?state=failed',
+  returns: '/desk/returns',
   low_stock: '/desk/stock?low=1',
   referral_reviews: '/desk/referrals?state=review',
   commission_statements: '/desk/commissions?state=open',
@@ -50,5 +52,6 @@ export const listOf: Record<MatterKind, string> = {
 /** Where one row of a matter leads: its review, its order, or the list. */
 export const rowOf = (kind: MatterKind, { id, orderId }: { id: string; orderId: string | null }): string => {
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
+  if (kind === 'returns') return `/desk/returns/${id}`
   return orderId === null ? listOf[kind] : `/desk/orders/${orderId}`
 }

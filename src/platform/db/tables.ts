@@ -629,6 +629,7 @@ export interface Orders {
   pickup_code: string | null;
   ready_at: Timestamp | null;
   reserve_until: Timestamp | null;
+  return_open_since: Timestamp | null;
   session_hash: Buffer | null;
   status: string;
   tax: Generated<Int8>;
@@ -695,6 +696,7 @@ export interface PaymentAttempts {
   number: number;
   order_id: string;
   order_number: string;
+  over_minor: Generated<Int8>;
   provider_ref: string | null;
   reference: string;
   returned_minor: Generated<Int8>;
@@ -893,6 +895,27 @@ export interface RestockRequests {
   notified_at: Timestamp | null;
   state: Generated<string>;
   sub_sku: string;
+}
+
+export interface ReturnLines {
+  line_id: string;
+  note: Generated<string>;
+  reason: string;
+  return_id: string;
+  units: number;
+  verdict: string | null;
+}
+
+export interface Returns {
+  created_at: Timestamp;
+  id: string;
+  inspected_by: string | null;
+  note: Generated<string>;
+  order_id: string;
+  position: number;
+  refund_id: string | null;
+  state: Generated<string>;
+  to_wallet: Generated<boolean>;
 }
 
 export interface ReviewCares {
@@ -1231,6 +1254,8 @@ export interface DB {
   referral_moves: ReferralMoves;
   referrals: Referrals;
   restock_requests: RestockRequests;
+  return_lines: ReturnLines;
+  returns: Returns;
   review_cares: ReviewCares;
   review_photos: ReviewPhotos;
   review_stories: ReviewStories;

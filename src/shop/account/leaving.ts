@@ -4,6 +4,7 @@ import type { FileAnswer } from '../endpoint.ts'
 import { erasePerson, membersToErase, setErasure } from '../members/details.ts'
 import type { Timed } from '../news.ts'
 import { Order } from '../orders/contract.ts'
+import { eraseReturnNotes } from '../returns/returns.ts'
 import { allOrders, erasePersonOfOrders, hasOpenOrders } from '../orders/orders.ts'
 import { shown } from '../money.ts'
 import { getReferral } from '../referrals/referrals.ts'
@@ -96,6 +97,7 @@ export const eraseMembers: Timed = {
       await ctx.transaction(async (tx) => {
         await removeAddresses(tx.db, id)
         await erasePersonOfOrders(tx, id)
+        await eraseReturnNotes(tx, id)
         await eraseAuthor(tx, id)
         await erasePerson(tx, id)
       })

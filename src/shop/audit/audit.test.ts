@@ -140,10 +140,16 @@ const faults: Record<Check, () => string> = {
      values ('reward', '${gift}', 'state', 'claimed', 'redeemed', 'nobody', now())`,
   'rewards: Cash Dollar is credited when it is chosen, and once': () =>
     `update rewards set kind = 'cash_dollar', sub_sku = null where id = '${gift}'`,
-  'reviews, rewards: every move is one that exists, by somebody': () =>
+  'reviews, rewards, returns: every move is one that exists, by somebody': () =>
     `insert into state_events (entity, entity_id, machine, from_state, to_state, actor, at)
      values ('reward', '${gift}', 'state', 'expired', 'redeemed', 'nobody', now())`,
-  'reviews, rewards: what happened ends where they are': () => `update reviews set state = 'hidden' where member_id is not null`,
+  'payments: what was too much goes back': () =>
+    `update payment_attempts set over_minor = 1, captured_at = now() - interval '1 hour' where order_id = '${paid}'`,
+  'returns: no more comes back than was sent': () =>
+    `insert into returns (id, order_id, position, created_at) values ('${paid}', '${paid}', 1, now());
+     insert into return_lines (return_id, line_id, units, reason) select '${paid}', id, 1, 'wrong' from order_lines where order_id = '${paid}'`,
+  'returns: an order waits for its open ones': () => `update orders set return_open_since = now() where id = '${paid}'`,
+  'reviews, rewards, returns: what happened ends where they are': () => `update reviews set state = 'hidden' where member_id is not null`,
 }
 
 it.each(checkNames)('finds a planted fault: %s', async (check) => {

@@ -45,9 +45,9 @@ const checks = {
       and not exists (select from stock_reservations r where r.line_id = l.id and r.state in ('allocated', 'shipped'))`,
   // (3)
   'payments: never more back than was taken': sql<Row>`
-    select a.reference as entity, format('taken %s, asked back %s, counted %s', a.amount_minor, coalesce(r.sum, 0), a.returned_minor) as what
+    select a.reference as entity, format('taken %s, asked back %s, counted %s', a.amount_minor + a.over_minor, coalesce(r.sum, 0), a.returned_minor) as what
     from payment_attempts a left join (select attempt_id, sum(amount_minor) as sum from payment_refunds group by 1) r on r.attempt_id = a.id
-    where coalesce(r.sum, 0) <> a.returned_minor or a.returned_minor > case when a.captured_at is null then 0 else a.amount_minor end`,
+    where coalesce(r.sum, 0) <> a.returned_minor or a.returned_minor > case when a.captured_at is null then 0 else a.amount_minor + a.over_minor end`,
   'payments: a standing order is paid in full': sql<Row>`
     select o.number as entity, format('due %s %s, paid by %s with %s', o.amount_due, o.currency, o.paid_by, a.amount_minor) as what
     from orders o left join payment_attempts a on a.id::text = o.paid_by and a.order_id = o.id
@@ -56,11 +56,15 @@ const checks = {
   'payments: what was asked for is what was due': sql<Row>`
     select a.reference as entity, format('asked %s %s, due %s %s', a.amount_minor, a.currency, o.amount_due, o.currency) as what
     from payment_attempts a join orders o on o.id = a.order_id where a.amount_minor <> o.amount_due or a.currency <> o.currency`,
+  'payments: what was too much goes back': sql<Row>`
+    select a.reference as entity, format('%s too much', a.over_minor) as what from payment_attempts a
+    where a.over_minor > 0 and a.captured_at < now() - interval '5 minutes'
+      and not exists (select from payment_refunds r where r.attempt_id = a.id and r.key = 'over:' || a.id)`,
   // (5)
   'payments: one capture kept for each order': sql<Row>`
     select o.number as entity, count(*) || ' captures kept' as what
     from payment_attempts a join orders o on o.id = a.order_id
-    where a.state = 'captured' and a.returned_minor < a.amount_minor and a.captured_at < now() - interval '1 minute'
+    where a.state = 'captured' and a.returned_minor < a.amount_minor + a.over_minor and a.captured_at < now() - interval '1 minute'
       and a.id::text is distinct from o.paid_by and not exists (select from payment_tasks t where t.attempt_id = a.id)
     group by o.number`,
   'payments: what a provider said was heard': sql<Row>`
@@ -99,6 +103,17 @@ const checks = {
     from order_refunds r join orders o on o.id = r.order_id left join invoices i on i.refund_id = r.id
     where case when r.state = 'succeeded' and r.attempt_id is null then (i.facts ->> 'total')::bigint is distinct from r.amount
       else i.id is not null end`,
+  'returns: no more comes back than was sent': sql<Row>`
+    select o.number as entity, format('%s sent %s, returned %s', l.sub_sku, l.shipped, r.units) as what
+    from (
+      select x.line_id, sum(x.units) as units from return_lines x join returns r on r.id = x.return_id
+      where r.state not in ('refused', 'closed') group by 1
+    ) r join order_lines l on l.id = r.line_id join orders o on o.id = l.order_id
+    where r.units > l.shipped`,
+  'returns: an order waits for its open ones': sql<Row>`
+    select o.number as entity, format('%s open returns, waits since %s', count(r.id), o.return_open_since) as what
+    from orders o left join returns r on r.order_id = o.id and r.state in ('requested', 'approved', 'received', 'inspected')
+    group by o.id having (count(r.id) > 0) <> (o.return_open_since is not null)`,
   // (8)
   'coupons: never more uses than there are': sql<Row>`
     select c.code as entity, format('used %s, orders %s, limit %s', c.used, coalesce(u.orders, 0), c.total_limit) as what
@@ -226,16 +241,17 @@ const checks = {
     select r.id::text as entity, format('%s %s, credited %s times', r.kind, r.state, count(t.id)) as what
     from rewards r left join ledger_txs t on t.key = 'reward:' || r.id
     group by r.id having count(t.id) <> case when r.state = 'redeemed' and r.kind = 'cash_dollar' then 1 else 0 end`,
-  'reviews, rewards: every move is one that exists, by somebody': sql<Row>`
+  'reviews, rewards, returns: every move is one that exists, by somebody': sql<Row>`
     select entity || ' ' || entity_id as entity, format('from %s to %s by %L', from_state, to_state, actor) as what
     from state_events e
-    where e.entity in ('review', 'reward') and e.from_state is not null and (e.actor = '' or not exists (
+    where e.entity in ('review', 'reward', 'return') and e.from_state is not null and (e.actor = '' or not exists (
       select from moves m where m.entity = e.entity and m.from_state = e.from_state and m.to_state = e.to_state))`,
-  'reviews, rewards: what happened ends where they are': sql<Row>`
+  'reviews, rewards, returns: what happened ends where they are': sql<Row>`
     select s.entity || ' ' || s.id as entity, format('is %s, last told %s', s.state, e.to_state) as what
     from (
       select 'review' as entity, id, state from reviews where member_id is not null
       union all select 'reward', id, state from rewards
+      union all select 'return', id, state from returns
     ) s left join lateral (
       select to_state from state_events where entity = s.entity and entity_id = s.id order by id desc limit 1
     ) e on true

@@ -103,6 +103,18 @@ export const settingsShape = {
       completeDays: z.number().int().positive().default(14),
     })
     .prefault({}),
+  /** Days after delivery to return unopened goods, and what came damaged or wrong; where to send them (SERVER 3.8). */
+  return_policy: z
+    .object({
+      unopenedDays: z.number().int().nonnegative().default(7),
+      faultyDays: z.number().int().nonnegative().default(14),
+      sendTo: Text.default({
+        chi: 'ELOWEN 退貨部，香港灣仔告士打道 88 號示範中心 12 樓 1208 室',
+        eng: 'ELOWEN Returns, Unit 1208, 12/F, Example Centre, 88 Gloucester Road, Wan Chai, Hong Kong',
+        cn: 'ELOWEN 退货部，香港湾仔告士打道 88 号示范中心 12 楼 1208 室',
+      }),
+    })
+    .prefault({}),
   /** Cash Dollar (SERVER 3.11): what a balance must come to before any of it is converted, and how often a day that may be. */
   wallet: z
     .object({

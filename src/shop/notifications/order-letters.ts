@@ -242,6 +242,15 @@ export function lateLetter(order: Order, desk: Desk, refund: OrderRefund): Writt
   ])
 }
 
+/** More came by PayMe or FPS than was due, and goes back (P3). */
+export function overpaidLetter(order: Order, desk: Desk, minor: number): WrittenLetter {
+  const t = telling(order, desk)
+  return letter(t, 'over', 'over.heading', [
+    text(t.say('over.text')),
+    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, minor))),
+  ])
+}
+
 export function expiredLetter(order: Order, desk: Desk): WrittenLetter {
   const t = telling(order, desk)
   return letter(t, 'expired', 'expired.heading', [

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 type News = { key: string; event: string }
 
 /** Writes to the buyer of an order, once for each key, in the order's language, with a link of its own. */
-async function writeToBuyer(tx: Ctx, order: Order, { key, event }: News, write: (desk: Desk) => WrittenLetter): Promise<void> {
+export async function writeToBuyer(tx: Ctx, order: Order, { key, event }: News, write: (desk: Desk) => WrittenLetter): Promise<void> {
   if (order.email === '' || (await store.hasMessage(tx.db, `mail:${key}`))) return
   const base = tx.shop.publicUrl + (order.locale === 'hk' ? '' : `/${order.locale}`)
   const token = await makeOrderLink(tx, order.id)
@@ -116,6 +116,11 @@ export const tellLatePayment = onOrder('order.refund_requested', 'tell-late-paym
   const news = { key: `late:${refundId}`, event: 'order.refund_requested' }
   await writeToBuyer(tx, order, news, (desk) => letters.lateLetter(order, desk, refund))
 })
+
+/** More came than was due; the rest of the payment is told of by the order's own letters. */
+export const tellOverpaid = onOrder('payment.overpaid', 'tell-overpaid', (tx, order, { attemptId, minor }) =>
+  writeToBuyer(tx, order, { key: `over:${attemptId}`, event: 'payment.overpaid' }, (desk) => letters.overpaidLetter(order, desk, minor)),
+)
 
 /** How an order came to its end. */
 const lastMove = (order: Order) => order.events.findLast((event) => event.machine === 'status')

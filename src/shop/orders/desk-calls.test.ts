@@ -263,6 +263,7 @@ describe('today', () => {
       'unpicked',
       'identity_missing',
       'to_collect',
+      'returns',
       'low_stock',
     ])
   })

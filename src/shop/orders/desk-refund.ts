@@ -19,7 +19,7 @@ import { refundSums, wholeRefund, type RefundWish } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
 
 /** Whether so much more, in the order's minor units, is for two people to decide. */
-async function isForTwo(ctx: Ctx, order: Order, minor: number): Promise<boolean> {
+export async function isForTwo(ctx: Ctx, order: Order, minor: number): Promise<boolean> {
   const rates = await ratesOf(ctx)
   const before = order.refunds.reduce((sum, refund) => sum + (refund.attemptId === null ? refund.amount : 0), 0)
   const between = { from: rateOf(order.currency, rates) ?? '1', to: rateOf('HKD', rates) ?? '1' }

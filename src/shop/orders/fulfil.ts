@@ -7,7 +7,7 @@ import { atDesk } from './desk.ts'
 import type { Order } from './order.rules.ts'
 import { unsentOf } from './refund.rules.ts'
 import { orderRefusals, type HoldCause } from './rules.ts'
-import { move } from './transition.ts'
+import { move, type Mover } from './transition.ts'
 
 // From the shelf to the buyer (SERVER 3.6). Every step throws `orders.unknown` and `orders.illegal_transition`.
 
@@ -111,6 +111,15 @@ export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }
     await tx.announce('order.delivered', { orderId: id })
     await takeOut(tx, left, { reason: `order ${order.number} collected`, actor })
   })
+
+/** Goods came back and were settled. The order is locked. */
+export async function markReturned(tx: Ctx, order: Order, to: 'returned' | 'partially_returned', mover: Mover): Promise<void> {
+  if (order.fulfilment !== to) await move(tx, order, 'fulfilment', to, mover)
+}
+
+/** An order is not complete while a return of it is open: since when, or null. */
+export const waitForReturns = (tx: Ctx, orderId: string, since: string | null): Promise<void> =>
+  changes.changeOrder(tx.db, orderId, { return_open_since: since })
 
 /** Waits for a person, whatever step it was at. */
 export const hold = (ctx: Ctx, { id, actor, cause, note = '' }: Step & { cause: HoldCause; note?: string }): Promise<Order> =>

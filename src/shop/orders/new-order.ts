@@ -66,6 +66,7 @@ export function rowsOf(
       confirmed_at: null,
       ready_at: null,
       delivered_at: null,
+      return_open_since: null,
       created_at: times.createdAt,
     },
     lines: order.lines.map((line, position) => lineRow(line, id, position)),

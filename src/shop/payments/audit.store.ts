@@ -10,7 +10,7 @@ export async function listFaults(db: Db): Promise<string[]> {
       where returned_minor <> sums.total
     union all
     select reference || ': more was given back than taken' from payment_attempts
-      where returned_minor > case when captured_at is null then 0 else amount_minor end
+      where returned_minor > case when captured_at is null then 0 else amount_minor + over_minor end
     union all
     select reference || ': captured ' || times.count || ' times' from payment_attempts a
       cross join lateral (
@@ -22,7 +22,7 @@ export async function listFaults(db: Db): Promise<string[]> {
     union all
     select bank_ref || ': matched to a payment over another amount' from bank_lines b
       join payment_attempts a on a.id = b.attempt_id
-      where a.amount_minor <> b.amount_minor or a.currency <> b.currency or a.state <> 'captured'
+      where a.amount_minor + a.over_minor <> b.amount_minor or a.currency <> b.currency or a.state <> 'captured'
     union all
     select a.reference || ': captured by FPS without a bank line' from payment_attempts a
       where a.method = 'fps' and a.state = 'captured' and not exists (select from bank_lines b where b.attempt_id = a.id)`.execute(db)

@@ -58,17 +58,19 @@ describe('which payment a line is (P5)', () => {
   })
   const [a, b] = [waiting('AA'), waiting('BB')]
   const otherAmount = waiting('CC', { amount: hkd(100) })
+  const dearer = waiting('DD', { amount: hkd(38_801) })
 
   it.each([
     ['by the bill number, however the bank prints it', line({ narrative: 'fps cr 261120-7k2m9 aa chan' }), [a, b], [], 'AA'],
     ['by the longer bill number', line({ narrative: '2611207K2M9AAB' }), [a, waiting('AAB')], [], 'AAB'],
     ['by the bill number, days later', line({ narrative: a.billNumber!, from: at('23:00') }), [{ ...a, state: 'cancelled' }], [], 'AA'],
+    ['by the bill number, though more came', line({ narrative: otherAmount.billNumber! }), [a, otherAmount], [], 'CC'],
     ['by amount and time where only one is possible', line(), [a, otherAmount], [line({ amount: hkd(1) })], 'AA'],
     ['by amount, of one order the newest', line(), [a, waiting('AA2', { orderId: a.orderId, createdAt: at('08:55') })], [], 'AA2'],
   ] as const)('is known %s', (_, one, attempts, others, id) => expect(matchOf(one, attempts, others)).toMatchObject({ attemptId: id }))
 
   it.each([
-    ['the named one is over another amount', line({ narrative: otherAmount.billNumber! }), [a, otherAmount], []],
+    ['the named one is over more than came', line({ narrative: dearer.billNumber! }), [a, dearer], []],
     ['the named one was paid before', line({ narrative: a.billNumber! }), [{ ...a, state: 'captured' }], []],
     ['it names a bill nobody knows', line({ narrative: '2611200000000' }), [a], []],
     ['two are possible', line(), [a, b], []],

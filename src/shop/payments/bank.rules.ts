@@ -1,4 +1,4 @@
-import { isCurrency, isSame, readAmount, type Money } from '../money.ts'
+import { covers, isCurrency, isSame, readAmount, type Money } from '../money.ts'
 import { bareWords } from './fps.rules.ts'
 import { isOpen, type AttemptState } from './rules.ts'
 
@@ -103,7 +103,7 @@ export function matchOf(line: Line, attempts: readonly Waiting[], others: readon
     .filter((one) => one.billNumber && written.includes(one.billNumber))
     .toSorted((a, b) => (b.billNumber?.length ?? 0) - (a.billNumber?.length ?? 0))[0]
   if (named?.state === 'captured') return { attemptId: null, why: `${named.billNumber} was paid before` }
-  if (named && !isSame(named.amount, line.amount)) return { attemptId: null, why: `${named.billNumber} is over another amount` }
+  if (named && !covers(line.amount, named.amount)) return { attemptId: null, why: `${named.billNumber} is over more than that` }
   if (named) return { attemptId: named.id, by: 'bill' }
   if (/\d{6}[0-9A-HJKMNP-TV-Z]{7}/.test(written)) return { attemptId: null, why: 'it names a bill that we do not know' }
   const [only, ...more] = possible(line, attempts)

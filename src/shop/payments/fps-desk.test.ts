@@ -4,6 +4,8 @@ import { aClock, aStart } from '../../../tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
 import { listBankLines, matchLine, pendingClaims, rejectClaim } from './fps-desk.ts'
 import { attemptsForStaff, claimPaid, startAttempt } from './payments.ts'
+import { listFaults } from './audit.store.ts'
+import { refundsOf, requestRefund } from './refunds.ts'
 import { importStatement } from './statement.ts'
 import { listTasks } from './tasks.ts'
 
@@ -73,6 +75,22 @@ describe('importing a statement', () => {
     expect(await lineOf('F-GOOD')).toBeUndefined()
     await expect(bring('hello')).rejects.toMatchObject({ code: 'payments.statement_unreadable' })
     await expect(bring('"a')).rejects.toMatchObject({ code: 'payments.statement_unreadable' })
+  })
+
+  it('captures what was paid too high, sends the excess back and leaves what is too low waiting', async () => {
+    const [over, under] = [await anFpsPayment(), await anFpsPayment()]
+    clock.move(60)
+    await bring(csv(row(over.minor + 1_234, over.bill), row(under.minor - 1, under.bill)))
+    expect([await stateOf(over.orderId), await stateOf(under.orderId)]).toEqual(['captured', 'redirected'])
+    await shop.work('return-excess')
+    await shop.work('return-excess')
+    expect(await refundsOf(ctx, over.orderId)).toMatchObject([{ amount: { minor: 1_234 }, key: `over:${over.attemptId}` }])
+    const more = { orderId: over.orderId, reason: 'r', actor: 'may' }
+    await expect(requestRefund(ctx, { ...more, key: 'x', amount: { currency: 'HKD', minor: over.minor + 1 } })).rejects.toMatchObject({
+      code: 'payments.refund_too_large',
+    })
+    await requestRefund(ctx, { ...more, key: 'y', amount: { currency: 'HKD', minor: over.minor } })
+    expect(await listFaults(ctx.db)).toEqual([])
   })
 
   it('captures an expired payment late', async () => {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { isSame } from '../money.ts'
+import { covers, isSame, minus } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { possible } from './bank.rules.ts'
 import * as bank from './bank.store.ts'
@@ -14,11 +14,11 @@ export type { BankLine } from './bank.store.ts'
 
 const day = 24 * 3_600_000
 
-/** Ties a locked line to a locked attempt, which is captured by it. False: the attempt was settled otherwise, or is over another amount. */
+/** Ties a locked line to a locked attempt, which is captured by it. False: the attempt was settled otherwise, or is over more than came. */
 export async function joined(tx: Ctx, line: BankLine, attempt: Attempt, actor: string): Promise<boolean> {
-  if (!canMove(attempt.state, 'captured') || !isSame(attempt.amount, line.amount)) return false
-  const providerRef = `${line.account}:${line.bankRef}`
-  if (!(await moveAttempt(tx, attempt, 'captured', { actor, reason: `bank line ${line.bankRef}` }, { providerRef }))) return false
+  if (!canMove(attempt.state, 'captured') || !covers(line.amount, attempt.amount)) return false
+  const found = { providerRef: `${line.account}:${line.bankRef}`, over: minus(line.amount, attempt.amount) }
+  if (!(await moveAttempt(tx, attempt, 'captured', { actor, reason: `bank line ${line.bankRef}` }, found))) return false
   const at = tx.clock.now()
   await bank.matchLine(tx.db, line.id, { attemptId: attempt.id, by: actor, at })
   await closeTasksOf(tx.db, { key: `bank_line:${line.id}` }, ['bank_line'], { at, by: actor, note: attempt.reference })

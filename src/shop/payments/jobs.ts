@@ -1,6 +1,8 @@
-import { callsOut, type Timed } from '../news.ts'
+import { isCurrency, money } from '../money.ts'
+import { callsOut, hears, type Timed } from '../news.ts'
 import { settle, settleWaiting } from './callbacks.ts'
 import { askAbout } from './settle.ts'
+import { requestRefund } from './refunds.ts'
 import { reconcile } from './reconcile.ts'
 import { advanceDueRefunds, advanceRefund } from './send-refund.ts'
 import * as store from './store.ts'
@@ -9,6 +11,13 @@ import { fewAtOnce } from './few-at-once.ts'
 export const settlePaymentCall = callsOut('payment.heard', 'settle-payment-call', (ctx, { eventId }) => settle(ctx, eventId))
 
 export const sendRefund = callsOut('refund.approved', 'send-refund', (ctx, { refundId }) => advanceRefund(ctx, refundId))
+
+/** What came beyond what was due goes back the way it came (P3). */
+export const returnExcess = hears('payment.overpaid', 'return-excess', async (tx, { orderId, attemptId, minor, currency }) => {
+  if (!isCurrency(currency)) return
+  const amount = money(currency, minor)
+  await requestRefund(tx, { orderId, key: `over:${attemptId}`, amount, reason: 'paid too much', actor: 'payments', attemptId })
+})
 
 /** Refunds whose sending failed, or whose provider takes its time. */
 export const advanceRefunds: Timed = { job: 'advance-refunds', at: '* * * * *', run: advanceDueRefunds }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { isSame } from '../money.ts'
+import { isSame, plus } from '../money.ts'
 import { listFaults } from './audit.store.ts'
 import { askAbout } from './settle.ts'
 import * as store from './store.ts'
@@ -78,7 +78,7 @@ async function compare(ctx: Ctx, attempt: Attempt, word: ProviderWord, name: str
   }
   const key = `${attempt.id}:${name}`
   if (!taken.has(word.state)) await differs(ctx, key, attempt, `${attempt.reference} was paid here, and is ${word.state} at its provider`)
-  else if (!word.amount || !isSame(word.amount, attempt.amount))
+  else if (!word.amount || !isSame(word.amount, plus(attempt.amount, attempt.over)))
     await differs(ctx, key, attempt, `${attempt.reference} is over another amount at its provider`)
   else if (word.state !== 'captured' && attempt.returned.minor === 0)
     await differs(ctx, key, attempt, `${attempt.reference} was given back at its provider, and not here`)

@@ -1,10 +1,10 @@
 import { isLess, minus, plus, zero, type Money } from '../money.ts'
 
-type Taken = { id: string; amount: Money; returned: Money }
+type Taken = { id: string; amount: Money; over?: Money; returned: Money }
 export type Share = { attemptId: string; amount: Money }
 
 /** What of an attempt's money has never been asked back. */
-export const restOf = ({ amount, returned }: Taken): Money => minus(amount, returned)
+export const restOf = ({ amount, over, returned }: Taken): Money => minus(over ? plus(amount, over) : amount, returned)
 
 /**
  * Spreads a refund over captured attempts in the order given, each up to its rest (P9). Null: more than was taken, or another currency.

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { minus, type Money } from '../money.ts'
 import { isOpen, lastMoment, nextAsk, type AttemptState } from './rules.ts'
 import * as store from './store.ts'
 import type { Attempt } from './store.ts'
@@ -9,7 +10,8 @@ import { decide, type Decision, type ProviderWord } from './word.rules.ts'
 const day = 24 * 3_600_000
 
 export type Mover = { actor: string; reason: string }
-type Found = { failureCode?: string | null; providerRef?: string | null; transactionId?: string | null }
+/** `over`: came beyond the amount. */
+type Found = { over?: Money; failureCode?: string | null; providerRef?: string | null; transactionId?: string | null }
 
 /**
  * The one transition function of attempts (SERVER G8): moves a locked attempt, writes down what was learnt, and announces in the same
@@ -22,6 +24,7 @@ export async function moveAttempt(tx: Ctx, attempt: Attempt, to: AttemptState, m
     provider_ref: found.providerRef ?? attempt.providerRef,
     transaction_id: found.transactionId ?? attempt.transactionId,
     failure_code: found.failureCode ?? attempt.failureCode,
+    ...(found.over ? { over_minor: found.over.minor } : {}),
     ...(isOpen(to) ? {} : { next_ask_at: null, unanswered_since: null }),
   })
   const news = { orderId: attempt.orderId, attemptId: attempt.id }
@@ -29,6 +32,8 @@ export async function moveAttempt(tx: Ctx, attempt: Attempt, to: AttemptState, m
     const done = { at, by: mover.actor, note: 'captured' }
     await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim', 'no_answer', 'wrong_amount'], done)
     await tx.announce('payment.captured', { ...news, minor: attempt.amount.minor, currency: attempt.amount.currency })
+    if (found.over && found.over.minor > 0)
+      await tx.announce('payment.overpaid', { ...news, minor: found.over.minor, currency: found.over.currency })
   } else if (!isOpen(to)) {
     if (to === 'cancelled') await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim'], { at, by: mover.actor, note: mover.reason })
     await tx.announce('payment.failed', news)
@@ -57,7 +62,13 @@ export async function applyWord(tx: Ctx, attempt: Attempt, word: ProviderWord, a
       { actor, reason: word.code ? `${word.state} ${word.code}` : word.state },
       {
         failureCode: to === 'captured' ? null : task === 'wrong_amount' ? task : word.code,
-        ...(to === 'captured' ? { providerRef: word.providerRef, transactionId: word.transactionId } : {}),
+        ...(to === 'captured'
+          ? {
+              providerRef: word.providerRef,
+              transactionId: word.transactionId,
+              ...(word.amount ? { over: minus(word.amount, attempt.amount) } : {}),
+            }
+          : {}),
       },
     )
   if (task)

@@ -23,6 +23,8 @@ export type Attempt = {
   claimedAt: Date | null
   claimNote: string | null
   capturedAt: Date | null
+  /** Came beyond the amount, and goes back by itself. */
+  over: Money
   /** Ever asked back; the rest may still be. */
   returned: Money
   expiresAt: Date | null
@@ -52,6 +54,7 @@ function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
     claimedAt: row.claimed_at,
     claimNote: row.claim_note,
     capturedAt: row.captured_at,
+    over: money(currency, row.over_minor),
     returned: money(currency, row.returned_minor),
     expiresAt: row.expires_at,
     askedAt: row.asked_at,

@@ -1,4 +1,5 @@
-import { isSame, type Money } from '../money.ts'
+import { covers, isSame, type Money } from '../money.ts'
+import type { PaymentMethod } from './contract.ts'
 import { canMove, isOpen, lastMoment, type AttemptState } from './rules.ts'
 import type { TaskKind } from './tasks.rules.ts'
 
@@ -14,13 +15,14 @@ export type ProviderWord = {
   code: string | null
 }
 
-type Standing = { state: AttemptState; amount: Money; providerRef: string | null; expiresAt: Date | null }
+type Standing = { method: PaymentMethod; state: AttemptState; amount: Money; providerRef: string | null; expiresAt: Date | null }
 export type Decision = { to: AttemptState | null; task: TaskKind | null }
 
 const stay: Decision = { to: null, task: null }
 
 /**
- * What a provider's word makes of an attempt. Nothing leaves `captured`; money counts only in the agreed amount and currency (P3), and
+ * What a provider's word makes of an attempt. Nothing leaves `captured`; money counts only in the agreed amount and currency (P3), by PayMe
+ * and FPS also beyond it, for what is too much goes back; and
  * then always, however late it comes (P6).
  */
 export function decide(attempt: Standing, word: ProviderWord, now: Date): Decision {
@@ -31,7 +33,7 @@ export function decide(attempt: Standing, word: ProviderWord, now: Date): Decisi
       : stay
   switch (word.state) {
     case 'captured':
-      if (word.amount && isSame(word.amount, attempt.amount)) return go('captured')
+      if (word.amount && (attempt.method === 'paydollar' ? isSame : covers)(word.amount, attempt.amount)) return go('captured')
       return { to: isOpen(attempt.state) && attempt.state !== 'unknown' ? 'unknown' : null, task: 'wrong_amount' }
     case 'refunded':
     case 'refund_pending':

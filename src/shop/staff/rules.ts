@@ -34,6 +34,11 @@ const mayDo = {
   'refunds.request': ['owner', 'manager', 'care', 'finance'],
   'refunds.approve': ['owner', 'manager', 'finance'],
   'refunds.execute': ['owner', 'finance'],
+  'returns.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'auditor'],
+  'returns.decide': ['owner', 'manager', 'care'],
+  /** The parcel came, and what was in it. */
+  'returns.receive': ['owner', 'manager', 'warehouse'],
+  'returns.settle': ['owner', 'manager', 'finance'],
   'payments.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
   /** What providers said, word for word. */
   'payments.raw': ['owner', 'finance', 'auditor'],

@@ -139,3 +139,20 @@ export async function takeOut(db: Db, lines: readonly LineUnits[], kind: 'ship' 
     insert into stock_moves (sub_sku, kind, on_hand, allocated, reason, actor)
     select sub_sku, ${kind}, -pieces * ${left}, -pieces, ${reason}, ${actor} from locked`.execute(db)
 }
+
+/** What these lines took lies on the shelf again; that they were sold and sent stays as it was. */
+export async function takeBack(db: Db, lines: readonly LineUnits[], { reason, actor }: Because): Promise<void> {
+  await sql`
+    with sums as (
+      select r.sub_sku, sum(r.each * u.units)::int as pieces from stock_reservations r
+      join unnest(${lines.map((line) => line.lineId)}::uuid[], ${lines.map((line) => line.units)}::int[]) as u (line_id, units) using (line_id)
+      where r.place = 'warehouse' group by r.sub_sku
+    ), locked as (
+      select l.sub_sku, s.pieces from stock_levels l join sums s using (sub_sku) where l.place = 'warehouse' ${sorted}
+    ), given as (
+      update stock_levels l set on_hand = l.on_hand + k.pieces from locked k where l.sub_sku = k.sub_sku and l.place = 'warehouse'
+    )
+    insert into stock_moves (sub_sku, kind, on_hand, reason, actor) select sub_sku, 'return', pieces, ${reason}, ${actor} from locked`.execute(
+    db,
+  )
+}

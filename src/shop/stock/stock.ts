@@ -51,6 +51,10 @@ export const allocate = (tx: Ctx, lineIds: readonly string[], because: Because):
 export const ship = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
   reservations.takeOut(tx.db, lines, 'ship', because)
 
+/** Puts pieces that left and came back as good as new on the shelf again. */
+export const takeBack = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
+  reservations.takeBack(tx.db, lines, because)
+
 /** Puts sold pieces that never left back on sale. */
 export const restock = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
   reservations.takeOut(tx.db, lines, 'release', because)

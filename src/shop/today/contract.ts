@@ -16,6 +16,7 @@ export const matterKinds = [
   'bank_lines',
   'payment_tasks',
   'refunds_failed',
+  'returns',
   'low_stock',
   'referral_reviews',
   'commission_statements',

@@ -5,6 +5,8 @@ import { openTasks, refundsAtDesk, shownAttempt, unmatchedLines } from '../payme
 import { pendingClaims } from '../payments/fps-desk.ts'
 import { openFlags } from '../membership/membership.ts'
 import { openStatements, referralsToReview } from '../referrals/desk.ts'
+import { returnsWaiting } from '../returns/desk.ts'
+import { numberOf } from '../returns/returns.ts'
 import { caresOpen, reviewsWaiting } from '../reviews/desk.ts'
 import { waitingApprovals } from '../staff/approvals.ts'
 import { may, type Right } from '../staff/rules.ts'
@@ -131,6 +133,24 @@ const sources: Record<MatterKind, Source> = {
         dueAt: after(createdAt, 48),
       }))
       return { count: total, rows }
+    },
+  },
+  returns: {
+    owner: 'care',
+    right: 'returns.read',
+    async find(ctx) {
+      const { rows, total } = await returnsWaiting(ctx, most)
+      return {
+        count: total,
+        rows: rows.map((row) => ({
+          id: row.id,
+          title: numberOf({ number: row.orderNumber }, row),
+          detail: row.state,
+          orderId: null,
+          since: row.events.at(-1)?.at ?? row.createdAt,
+          dueAt: after(row.events.at(-1)?.at ?? row.createdAt, 48),
+        })),
+      }
     },
   },
   low_stock: {

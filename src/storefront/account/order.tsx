@@ -8,6 +8,7 @@ import { OrderDetails } from '../checkout/order-details.tsx'
 import { momentInHongKong } from '../checkout/moment.rules.ts'
 import { OrderLines } from '../checkout/order-lines.tsx'
 import { Parcels } from '../checkout/parcels.tsx'
+import { ReturnPanel, type OrderReturns } from '../checkout/return-panel.tsx'
 import { TakeAsWallet } from '../checkout/take-as-wallet.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
@@ -15,7 +16,15 @@ import { OrderAgain } from './order-again.tsx'
 import { useViewPath } from './use-view-path.ts'
 
 /** An order of one's own: how it stands, what is in it, and what can still be done. */
-export function OrderDetail({ view, order }: { view: 'ORDERS' | 'SUBSCRIPTIONS'; order: Order | null }) {
+export function OrderDetail({
+  view,
+  order,
+  returns,
+}: {
+  view: 'ORDERS' | 'SUBSCRIPTIONS'
+  order: Order | null
+  returns: OrderReturns | null
+}) {
   const t = useWords('account')
   const said = useWords('order')
   const to = usePathTo()
@@ -62,6 +71,7 @@ export function OrderDetail({ view, order }: { view: 'ORDERS' | 'SUBSCRIPTIONS';
       <GiftCard order={order} token={null} />
       <OrderDetails order={order} />
       <Timeline order={order} />
+      {returns ? <ReturnPanel order={order} token={null} returns={returns} /> : null}
       {order.canCancel ? <CancelOrder order={order} token={null} /> : null}
     </>
   )

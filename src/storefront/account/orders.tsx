@@ -24,7 +24,7 @@ function OrderPart({ view, content }: { view: Part; content: Loaded[Part] }) {
   const to = usePathTo()
   const viewPath = useViewPath()
   const turn = ({ page, ...link }: PagerLink) => <Link {...link} to={viewPath(view, { page: String(page) })} />
-  if (content.kind === 'order') return <OrderDetail view={view} order={content.order} />
+  if (content.kind === 'order') return <OrderDetail view={view} order={content.order} returns={content.returns} />
   return (
     <>
       <PartHead title={t(`view.${view}`)} />

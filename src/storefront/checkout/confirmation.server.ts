@@ -3,16 +3,18 @@ import { callApi } from '#api/client.ts'
 import { Id } from '#shop/ids.ts'
 import { fpsStatus, payMeStatus } from '#shop/checkout/contract.ts'
 import { getOrder, listOrders, type Order } from '#shop/orders/contract.ts'
+import { listReturns } from '#shop/returns/contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import type { PageHead } from '../shell/head.ts'
 import { hasSession } from '../shell/shell-data.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 import { standingOf } from './confirmation.rules.ts'
+import type { OrderReturns } from './return-panel.tsx'
 import { isOpen } from './payment.rules.ts'
 
 export type ConfirmationPage = { head: PageHead; status: number } & (
-  | { kind: 'order'; order: Order; token: string | null; underWay: boolean }
+  | { kind: 'order'; order: Order; token: string | null; underWay: boolean; returns: OrderReturns | null }
   | { kind: 'find'; orders: Order[] }
   | { kind: 'invalid' }
 )
@@ -40,6 +42,7 @@ export async function confirmationPage(args: LoaderFunctionArgs): Promise<Confir
       order,
       token: token ?? null,
       underWay,
+      returns: order.items.some(({ shipped }) => shipped > 0) ? await callApi(args, listReturns, { orderId: id, token }) : null,
     }
   } catch (error) {
     const isUnknown = isRefusal(error) ? error.kind === 'forbidden' : (error as { init?: { status?: number } | null }).init?.status === 404 // what callApi throws

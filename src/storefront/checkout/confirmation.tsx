@@ -14,13 +14,16 @@ import { OrderAccount } from './order-account.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { Parcels } from './parcels.tsx'
+import { ReturnPanel, type OrderReturns } from './return-panel.tsx'
 import { TakeAsWallet } from './take-as-wallet.tsx'
 import { trackPurchase } from './track-checkout.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 import { WhatNext } from './what-next.tsx'
 
+type Props = { order: Order; token: string | null; underWay?: boolean; returns?: OrderReturns | null }
+
 /** An order after it was placed: thanks, its number, what happens next, and what can still be changed. */
-export function Confirmation({ order, token, underWay = false }: { order: Order; token: string | null; underWay?: boolean }) {
+export function Confirmation({ order, token, underWay = false, returns = null }: Props) {
   const t = useWords('order')
   const standing = standingOf(order, underWay)
   const gaveUp = useOrderPolling(standing === 'waiting' || standing === 'unpaid')
@@ -46,6 +49,7 @@ export function Confirmation({ order, token, underWay = false }: { order: Order;
         <Parcels order={order} />
         <GiftCard order={order} token={token} />
         <OrderDetails order={order} />
+        {returns ? <ReturnPanel order={order} token={token} returns={returns} /> : null}
         {order.canCancel ? <CancelOrder order={order} token={token} /> : null}
         {standing === 'paid' ? <OrderAccount order={order} token={token} /> : null}
       </div>

@@ -19,7 +19,8 @@ export const headers = privately
 
 export default function OrderConfirmation() {
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'order') return <Confirmation key={page.order.id} order={page.order} token={page.token} underWay={page.underWay} />
+  if (page.kind === 'order')
+    return <Confirmation key={page.order.id} order={page.order} token={page.token} underWay={page.underWay} returns={page.returns} />
   return page.kind === 'find' ? <FindOrder orders={page.orders} /> : <Unknown />
 }
 

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import { previewReturn, type DeskReturn } from '#shop/returns/desk.contract.ts'
+import { isRefusal } from '#shop/refusal.ts'
+
+/** What would go back for a return with the fees that the address asks for; null: nothing can, or not by who looks. */
+export async function refundOf(args: LoaderFunctionArgs, { id, toWallet }: DeskReturn) {
+  const asked = new URL(args.request.url).searchParams
+  const wish = {
+    delivery: asked.get('delivery') === '1',
+    giftWrap: asked.get('gift_wrap') === '1',
+    toWallet: asked.has('seen') ? asked.get('to_wallet') === '1' : toWallet,
+  }
+  try {
+    return { ...(await callApi(args, previewReturn, { id, ...wish })).preview, wish }
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+export type Refund = NonNullable<Awaited<ReturnType<typeof refundOf>>>

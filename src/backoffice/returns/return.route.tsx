@@ -1,0 +1,98 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getDeskReturn } from '#shop/returns/desk.contract.ts'
+import { callDesk } from '../shell/call-desk.server.ts'
+import { useMay } from '../shell/frame-context.ts'
+import { StateLabel, useStateWord } from '../shell/label.tsx'
+import { PageTop } from '../shell/page-top.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { Moment } from '../shell/when.tsx'
+import { useWords } from '../words/words.tsx'
+import { refundOf } from './refund.server.ts'
+import { ReturnActions } from './return-actions.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { return: each } = await callDesk(args, getDeskReturn, { id: args.params.id ?? '' })
+  return { each, preview: each.state === 'inspected' ? await refundOf(args, each) : null }
+}
+
+/** One return: what comes back and why, what was found, what was decided, and what can be. */
+export default function Return() {
+  const t = useWords('returns')
+  const { each, preview } = useLoaderData<typeof loader>()
+  const state = useStateWord()
+  const may = useMay()
+  return (
+    <>
+      <PageTop title={each.number}>
+        <StateLabel state={each.state} />
+      </PageTop>
+      <div className="desk-two">
+        <section className="desk-card stack" aria-labelledby="goods">
+          <h2 id="goods">{t('goods')}</h2>
+          <Scroll label={t('goods')}>
+            <table className="desk-table">
+              <thead>
+                <tr>
+                  <th>{t('product')}</th>
+                  <th>{t('pieces')}</th>
+                  <th>{t('reason')}</th>
+                  <th>{t('found')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {each.lines.map((line) => (
+                  <tr key={line.lineId}>
+                    <td>
+                      {line.name} <span className="soft">{line.optionName}</span>
+                      {line.note === '' ? null : <div className="small soft">{line.note}</div>}
+                    </td>
+                    <td className="tight num">{line.units}</td>
+                    <td>{t(`why.${line.reason}`)}</td>
+                    <td>{line.verdict ? t(`verdict.${line.verdict}`) : '—'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+          <dl>
+            <dt>{t('order')}</dt>
+            <dd className="num">
+              {may('orders.read') ? (
+                <Link to={`/desk/orders/${each.orderId}`} className="link">
+                  {each.orderNumber}
+                </Link>
+              ) : (
+                each.orderNumber
+              )}
+            </dd>
+            <dt>{t('buyer')}</dt>
+            <dd>{each.buyer}</dd>
+            {each.toWallet ? (
+              <>
+                <dt>{t('wish')}</dt>
+                <dd>{t('toWallet')}</dd>
+              </>
+            ) : null}
+          </dl>
+        </section>
+        <div className="stack">
+          <ReturnActions each={each} preview={preview} />
+          <section className="desk-card" aria-labelledby="history">
+            <h2 id="history">{t('history')}</h2>
+            <ol className="desk-line-time">
+              {each.events.map((event) => (
+                <li key={`${event.at} ${event.to}`}>
+                  {state(event.to)} <span className="soft small">{event.actor}</span>
+                  {event.reason === '' ? null : <div className="small soft">{event.reason}</div>}
+                  <div className="small soft">
+                    <Moment at={event.at} />
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Form } from 'react-router'
+import type { DeskReturn } from '#shop/returns/desk.contract.ts'
+import { ActForm } from '../shell/act-form.tsx'
+import { Amount } from '../shell/amount.tsx'
+import { calls } from '../shell/calls.ts'
+import { Send, TextBox } from '../shell/fields.tsx'
+import { useWords } from '../words/words.tsx'
+import type { Refund } from './refund.server.ts'
+
+/** First what goes back, seen as it will be; then the button. What is confirmed is what was shown. */
+export function SettleReturn({ each, refund }: { each: DeskReturn; refund: Refund }) {
+  const t = useWords('returns')
+  const said = useWords('refund')
+  const { wish, currency } = refund
+  const ticks = [
+    ['delivery', said('delivery'), wish.delivery],
+    ['gift_wrap', said('giftWrap'), wish.giftWrap],
+    ...(each.hasWallet ? [['to_wallet', t('toWallet'), wish.toWallet] as const] : []),
+  ] as const
+  const chosen = Object.fromEntries(ticks.map(([name, , isOn]) => [name, isOn ? '1' : '0']))
+  return (
+    <>
+      <Form method="get" className="row" preventScrollReset>
+        <input type="hidden" name="seen" value="1" />
+        {ticks.map(([name, label, isOn]) => (
+          <label key={name} className="tick">
+            <input type="checkbox" name={name} value="1" defaultChecked={isOn} />
+            <span>{label}</span>
+          </label>
+        ))}
+        <button type="submit" className="act">
+          {t('reckon')}
+        </button>
+      </Form>
+      <dl>
+        <dt>{said('goods')}</dt>
+        <dd>
+          <Amount of={refund.goods} currency={currency} />
+        </dd>
+        <dt>{said('delivery')}</dt>
+        <dd>
+          <Amount of={refund.delivery} currency={currency} />
+        </dd>
+        <dt>{said('giftWrap')}</dt>
+        <dd>
+          <Amount of={refund.giftWrap} currency={currency} />
+        </dd>
+        <dt>
+          <b>{said('total')}</b>
+        </dt>
+        <dd>
+          <b>
+            <Amount of={refund.total} currency={currency} />
+          </b>
+        </dd>
+        {refund.wallet > 0 ? (
+          <>
+            <dt>{said('ofWhichWallet')}</dt>
+            <dd>
+              <Amount of={refund.wallet} currency={currency} />
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      {refund.needsSecond ? <p className="hot">{t('needsSecond')}</p> : null}
+      <ActForm key={JSON.stringify(chosen)} call={calls.settleReturn} fixed={{ id: each.id, ...chosen }}>
+        <TextBox name="note" label={t('noteToBuyer')} maxLength={1_000} />
+        <Send>{t('settle')}</Send>
+      </ActForm>
+    </>
+  )
+}

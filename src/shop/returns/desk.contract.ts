@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint, flag, line, onWire, paging } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { currencies } from '../money.ts'
+import { adminPath } from '../staff/contract.ts'
+import { ReturnLine } from './contract.ts'
+import { returnStates, verdicts } from './return.rules.ts'
+
+const time = z.iso.datetime()
+const yes = z.union([z.boolean(), flag])
+
+export const DeskReturn = onWire({
+  id: Id,
+  number: z.string(),
+  orderId: Id,
+  orderNumber: z.string(),
+  buyer: z.string(),
+  state: z.enum(returnStates),
+  toWallet: z.boolean(),
+  hasWallet: z.boolean(),
+  note: z.string(),
+  inspectedBy: z.string().nullable(),
+  createdAt: time,
+  lines: z.array(ReturnLine),
+  events: z.array(z.object({ at: time, from: z.string().nullable(), to: z.string(), actor: z.string(), reason: z.string() })),
+})
+export type DeskReturn = z.output<typeof DeskReturn>
+
+export const ReturnRow = onWire({
+  id: Id,
+  number: z.string(),
+  orderNumber: z.string(),
+  buyer: z.string(),
+  state: z.enum(returnStates),
+  pieces: z.number().int(),
+  createdAt: time,
+})
+export type ReturnRow = z.output<typeof ReturnRow>
+
+export const listDeskReturns = endpoint('GET', adminPath('/returns'), {
+  name: 'staff-returns',
+  about: 'Returns, those that wait the longest first; without a state, those that are open.',
+  query: z.object({ state: z.enum(returnStates).optional(), search: line(120).default(''), ...paging(50) }),
+  answer: z.object({ returns: z.array(ReturnRow), total: z.number().int() }),
+})
+
+const id = z.object({ id: Id })
+const answer = z.object({ return: DeskReturn })
+const refuses = ['returns.unknown', 'returns.illegal_transition']
+
+export const getDeskReturn = endpoint('GET', adminPath('/returns/{id}'), {
+  name: 'staff-return',
+  about: 'One return with everything that happened to it.',
+  query: id,
+  answer,
+  refuses: ['returns.unknown'],
+})
+
+export const decideReturn = endpoint('POST', adminPath('/returns/{id}/decide'), {
+  name: 'staff-decide-return',
+  about: 'Approves a return, and its buyer hears where to send it; or refuses it, with the reason in words.',
+  query: id,
+  body: z.object({ decision: z.enum(['approve', 'refuse']), note: line(1_000).default('') }),
+  answer,
+  refuses: [...refuses, 'returns.reason_missing'],
+})
+
+export const receiveReturn = endpoint('POST', adminPath('/returns/{id}/receive'), {
+  name: 'staff-receive-return',
+  about: 'The parcel came.',
+  query: id,
+  answer,
+  refuses,
+})
+
+export const inspectReturn = endpoint('POST', adminPath('/returns/{id}/inspect'), {
+  name: 'staff-inspect-return',
+  about: 'What was found in the parcel, line by line; what is as good as new goes back on the shelf.',
+  query: id,
+  body: z.object({ lines: z.array(onWire({ lineId: Id, verdict: z.enum(verdicts) })).max(200), note: line(1_000).default('') }),
+  answer,
+  refuses: [...refuses, 'returns.verdict_missing'],
+})
+
+/** Left out, it is what the buyer asked for. */
+const wallet = z.union([
+  z.boolean(),
+  z.codec(z.enum(['0', '1']), z.boolean(), { decode: (word) => word === '1', encode: (on) => (on ? '1' : '0') }),
+])
+const fees = { delivery: yes.default(false), giftWrap: yes.default(false), toWallet: wallet.optional() }
+
+export const previewReturn = endpoint('GET', adminPath('/returns/{id}/refund'), {
+  name: 'staff-preview-return',
+  about: 'What goes back for a return, before it is settled; `toWallet` left out is what its buyer asked for.',
+  query: onWire({ id: Id, ...fees }),
+  answer: z.object({
+    preview: onWire({
+      goods: z.number(),
+      delivery: z.number(),
+      giftWrap: z.number(),
+      total: z.number(),
+      wallet: z.number(),
+      currency: z.enum(currencies),
+      needsSecond: z.boolean(),
+    }),
+  }),
+  refuses: ['returns.unknown', 'orders.too_many_units', 'orders.nothing_to_refund', 'orders.no_wallet'],
+})
+
+export const settleReturn = endpoint('POST', adminPath('/returns/{id}/settle'), {
+  name: 'staff-settle-return',
+  about: 'Gives back what the pieces cost. Above the limit of refunds it takes another colleague than who inspected them.',
+  query: id,
+  body: onWire({ ...fees, note: line(1_000).default('') }),
+  answer,
+  refuses: [...refuses, 'returns.second_person', 'orders.too_many_units', 'orders.no_wallet'],
+})
+
+export const closeReturn = endpoint('POST', adminPath('/returns/{id}/close'), {
+  name: 'staff-close-return',
+  about: 'Ends a return without money: it never came, or is not taken back. The reason goes to its buyer.',
+  query: id,
+  body: z.object({ note: line(1_000).default('') }),
+  answer,
+  refuses: [...refuses, 'returns.reason_missing'],
+})

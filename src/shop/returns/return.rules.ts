@@ -1,0 +1,93 @@
+import type { Order, OrderLine } from '../orders/order.rules.ts'
+import { refusals } from '../refusal.ts'
+
+export const returnStates = ['requested', 'approved', 'refused', 'received', 'inspected', 'settled', 'closed'] as const
+export type ReturnState = (typeof returnStates)[number]
+
+/** Every move a return may make (SERVER 3.8). The table `moves` says the same, and a test compares them. */
+export const returnMoves: Record<ReturnState, readonly ReturnState[]> = {
+  requested: ['approved', 'refused', 'closed'],
+  approved: ['received', 'closed'],
+  refused: [],
+  received: ['inspected'],
+  inspected: ['settled', 'closed'],
+  settled: [],
+  closed: [],
+}
+export const openStates = ['requested', 'approved', 'received', 'inspected'] as const satisfies readonly ReturnState[]
+export const isOpen = (state: ReturnState): boolean => (openStates as readonly ReturnState[]).includes(state)
+/** The states from which a state can be reached. */
+export const waysTo = (to: ReturnState): ReturnState[] => returnStates.filter((from) => returnMoves[from].includes(to))
+
+/** Why something comes back; what was found when it came. */
+export const returnReasons = ['unopened', 'damaged', 'wrong'] as const
+export type ReturnReason = (typeof returnReasons)[number]
+export const verdicts = ['ok', 'damaged', 'wrong'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export const returnRefusals = /* @__PURE__ */ refusals('returns', {
+  unknown: 'missing',
+  illegal_transition: 'conflict',
+  nothing_chosen: 'invalid',
+  too_many_units: 'refused',
+  not_delivered: 'conflict',
+  too_late: 'refused',
+  reason_missing: 'invalid',
+  verdict_missing: 'invalid',
+  second_person: 'forbidden',
+})
+
+export type ReturnLine = { lineId: string; units: number; reason: ReturnReason; note: string; verdict: Verdict | null }
+export type Return = {
+  id: string
+  orderId: string
+  position: number
+  state: ReturnState
+  toWallet: boolean
+  note: string
+  inspectedBy: string | null
+  refundId: string | null
+  createdAt: string
+  lines: readonly ReturnLine[]
+  events: readonly { from: string | null; to: string; actor: string; reason: string; at: string }[]
+}
+
+/** Days after delivery (setting `return_policy`): for goods nobody opened, and for what arrived damaged or wrong. */
+export type Policy = { unopenedDays: number; faultyDays: number }
+
+/** Reasons that may still be given so long after delivery (SERVER 3.8). */
+export function reasonsAt(deliveredAt: string | null, policy: Policy, now: Date): ReturnReason[] {
+  if (deliveredAt === null) return []
+  const days = (now.getTime() - Date.parse(deliveredAt)) / 86_400_000
+  return returnReasons.filter((reason) => days <= (reason === 'unopened' ? policy.unopenedDays : policy.faultyDays))
+}
+
+type Arrived = Pick<Order, 'fulfilment' | 'deliveryMethod'>
+/** In its buyer's hands, as goods: what is sent by mail and what has not arrived does not come back. */
+export const hasArrived = ({ fulfilment, deliveryMethod }: Arrived): boolean =>
+  deliveryMethod !== null && (fulfilment === 'delivered' || fulfilment === 'collected' || fulfilment === 'partially_returned')
+
+type Counted = Pick<OrderLine, 'id' | 'shipped' | 'quantity' | 'refunded' | 'productType' | 'priceReason'>
+
+/**
+ * Pieces of a line that may be asked back: sent, not in another return, and not given back already. Treatments are looked after by
+ * their sessions, and a reward was no sale.
+ */
+export function returnableUnits(line: Counted, returns: readonly Pick<Return, 'state' | 'lines'>[]): number {
+  if (line.productType === 'Treatment' || line.priceReason.kind === 'reward') return 0
+  const unitsIn = (counts: (state: ReturnState) => boolean) =>
+    returns
+      .filter(({ state }) => counts(state))
+      .reduce((sum, { lines }) => sum + (lines.find((each) => each.lineId === line.id)?.units ?? 0), 0)
+  const open = unitsIn(isOpen)
+  const settled = unitsIn((state) => state === 'settled')
+  return Math.max(0, Math.min(line.shipped - open - settled, line.quantity - line.refunded - open))
+}
+
+/** What a settled return makes of its order: everything that was sent has come back, or some of it. */
+export const fulfilmentAfter = (lines: readonly Pick<OrderLine, 'id' | 'shipped'>[], settled: readonly Pick<Return, 'lines'>[]) =>
+  lines.every(
+    (line) => settled.reduce((sum, each) => sum + (each.lines.find(({ lineId }) => lineId === line.id)?.units ?? 0), 0) >= line.shipped,
+  )
+    ? 'returned'
+    : 'partially_returned'

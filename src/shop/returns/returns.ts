@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { waitForReturns } from '../orders/fulfil.ts'
+import { lockOrder, openOrder } from '../orders/orders.ts'
+import type { Order } from '../orders/order.rules.ts'
+import { orderRefusals } from '../orders/rules.ts'
+import { Refusal } from '../refusal.ts'
+import { textIn, type Locale } from '../region.ts'
+import { serve } from '../serve.ts'
+import * as contract from './contract.ts'
+import { hasArrived, reasonsAt, returnableUnits, returnRefusals, type Return } from './return.rules.ts'
+import * as store from './store.ts'
+import { move } from './transition.ts'
+
+export const numberOf = (order: Pick<Order, 'number'>, { position }: Pick<Return, 'position'>): string => `${order.number}-R${position}`
+
+/** Where approved goods are sent, in the reader's language. */
+export const sendTo = async (ctx: Ctx, locale: Locale): Promise<string> => textIn(locale, (await settingsOf(ctx)).return_policy.sendTo)
+
+async function shown(ctx: Ctx, order: Order, each: Return): Promise<contract.Return> {
+  const { locale } = ctx.shopper
+  return {
+    id: each.id,
+    orderId: order.id,
+    number: numberOf(order, each),
+    state: each.state,
+    canCancel: each.state === 'requested',
+    toWallet: each.toWallet,
+    note: each.note,
+    sendTo: each.state === 'approved' ? await sendTo(ctx, locale) : null,
+    createdAt: each.createdAt,
+    lines: each.lines.map((line) => ({ ...line, ...namesOf(order, line.lineId, locale) })),
+  }
+}
+
+export function namesOf({ lines }: Pick<Order, 'lines'>, lineId: string, locale: Locale): { name: string; optionName: string } {
+  const line = lines.find(({ id }) => id === lineId)
+  return line ? { name: textIn(locale, line.name), optionName: textIn(locale, line.optionName) } : { name: '', optionName: '' }
+}
+
+/** What of an order may be asked back now. */
+async function returnable(ctx: Ctx, order: Order, returns: readonly Return[]): Promise<contract.Returnable[]> {
+  const reasons = reasonsAt(order.deliveredAt, (await settingsOf(ctx)).return_policy, ctx.clock.now())
+  if (!hasArrived(order) || reasons.length === 0) return []
+  return order.lines
+    .map((line) => ({
+      lineId: line.id,
+      ...namesOf(order, line.id, ctx.shopper.locale),
+      units: returnableUnits(line, returns),
+      reasons,
+    }))
+    .filter(({ units }) => units > 0)
+}
+
+export const listReturns = serve(contract.listReturns, { who: 'guest', limit: 'lookup' }, async (ctx, { orderId, token }) => {
+  const order = await openOrder(ctx, { id: orderId, token })
+  const returns = await store.listOfOrder(ctx.db, order.id)
+  return {
+    returns: await Promise.all(returns.map((each) => shown(ctx, order, each))),
+    returnable: await returnable(ctx, order, returns),
+    hasWallet: order.memberId !== null,
+  }
+})
+
+/** A return of one's own, in the words of the contract. Throws `returns.unknown`. */
+async function one(ctx: Ctx, order: Order, id: string): Promise<contract.Return> {
+  const found = await store.findReturn(ctx.db, id)
+  if (found?.orderId !== order.id) throw new Refusal(returnRefusals.unknown)
+  return shown(ctx, order, found)
+}
+
+export const askReturn = serve(
+  contract.askReturn,
+  { who: 'guest', limit: 'order' },
+  async (ctx, { orderId, token, lines: asked, toWallet }) => {
+    await openOrder(ctx, { id: orderId, token })
+    const lines = asked.filter(({ units }) => units > 0)
+    if (lines.length === 0) throw new Refusal(returnRefusals.nothing_chosen)
+    return ctx.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (!order || !hasArrived(order)) throw new Refusal(returnRefusals.not_delivered)
+      if (toWallet && order.memberId === null) throw new Refusal(orderRefusals.no_wallet)
+      const before = await store.listOfOrder(tx.db, order.id)
+      const reasons = reasonsAt(order.deliveredAt, (await settingsOf(tx)).return_policy, tx.clock.now())
+      const isTwice = new Set(lines.map(({ lineId }) => lineId)).size < lines.length
+      for (const { lineId, units, reason } of lines) {
+        const line = order.lines.find(({ id }) => id === lineId)
+        if (!line || isTwice || units > returnableUnits(line, before)) throw new Refusal(returnRefusals.too_many_units)
+        if (!reasons.includes(reason)) throw new Refusal(returnRefusals.too_late)
+      }
+      const id = randomUUID()
+      const moving = { actor: 'shopper', reason: '', at: tx.clock.now() }
+      await store.addReturn(tx.db, { id, orderId, position: before.length + 1, toWallet, lines }, moving)
+      await waitForReturns(tx, orderId, moving.at.toISOString())
+      await tx.announce('return.moved', { returnId: id, orderId, state: 'requested' })
+      return { return: await one(tx, order, id) }
+    })
+  },
+)
+
+export const cancelReturn = serve(contract.cancelReturn, { who: 'guest', limit: 'order' }, async (ctx, { orderId, token, id }) => {
+  await openOrder(ctx, { id: orderId, token })
+  return ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Refusal(orderRefusals.unknown)
+    const { state } = await one(tx, order, id)
+    if (state !== 'requested') throw new Refusal(returnRefusals.illegal_transition)
+    await move(tx, { id, orderId }, 'closed', { actor: 'shopper' })
+    return { return: await one(tx, order, id) }
+  })
+})
+
+// What letters tell of; who may see it is for the caller to make sure of.
+export const returnById = (ctx: Ctx, id: string): Promise<Return | null> => store.findReturn(ctx.db, id)
+
+/** Takes what a member wrote out of their returns. */
+export const eraseReturnNotes = (tx: Ctx, memberId: string): Promise<void> => store.eraseNotes(tx.db, memberId)

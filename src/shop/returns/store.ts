@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { waysTo, type Return, type ReturnReason, type ReturnState, type Verdict } from './return.rules.ts'
+
+type Row = {
+  id: string
+  order_id: string
+  position: number
+  state: ReturnState
+  to_wallet: boolean
+  note: string
+  inspected_by: string | null
+  refund_id: string | null
+  created_at: Date
+  lines: { line_id: string; units: number; reason: ReturnReason; note: string; verdict: Verdict | null }[]
+  events: { from_state: string | null; to_state: string; actor: string; reason: string; at: string }[]
+}
+
+const whole = sql`r.*,
+  (select coalesce(jsonb_agg(to_jsonb(l) order by o.position), '[]') from return_lines l join order_lines o on o.id = l.line_id
+    where l.return_id = r.id) as lines,
+  (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from state_events e where e.entity = 'return' and e.entity_id = r.id) as events`
+
+const returnFrom = (row: Row): Return => ({
+  id: row.id,
+  orderId: row.order_id,
+  position: row.position,
+  state: row.state,
+  toWallet: row.to_wallet,
+  note: row.note,
+  inspectedBy: row.inspected_by,
+  refundId: row.refund_id,
+  createdAt: row.created_at.toISOString(),
+  lines: row.lines.map(({ line_id: lineId, units, reason, note, verdict }) => ({ lineId, units, reason, note, verdict })),
+  events: row.events.map(({ from_state: from, to_state: to, actor, reason, at }) => ({
+    from,
+    to,
+    actor,
+    reason,
+    at: new Date(at).toISOString(),
+  })),
+})
+
+async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Return[]> {
+  const found = await sql<Row>`select ${whole} from returns r ${rest}`.execute(db)
+  return found.rows.map(returnFrom)
+}
+
+export const listOfOrder = (db: Db, orderId: string): Promise<Return[]> =>
+  select(db, sql`where r.order_id = ${orderId} order by r.position`)
+
+export const findReturn = async (db: Db, id: string): Promise<Return | null> => (await select(db, sql`where r.id = ${id}`))[0] ?? null
+
+export type Moving = { actor: string; reason: string; at: Date }
+
+/** Names who moves a return, for the guard in the table (SERVER G8). */
+const name = (db: Db, id: string, moving: Moving) =>
+  sql`select set_config('shop.move', ${JSON.stringify({ entity: 'return', id, ...moving })}, true)`.execute(db)
+
+export type NewReturn = Pick<Return, 'id' | 'orderId' | 'position' | 'toWallet'> & {
+  lines: readonly { lineId: string; units: number; reason: ReturnReason; note: string }[]
+}
+
+export async function addReturn(db: Db, { id, orderId, position, toWallet, lines }: NewReturn, moving: Moving): Promise<void> {
+  await name(db, id, moving)
+  await db.insertInto('returns').values({ id, order_id: orderId, position, to_wallet: toWallet, created_at: moving.at }).execute()
+  await db
+    .insertInto('return_lines')
+    .values(lines.map(({ lineId, units, reason, note }) => ({ return_id: id, line_id: lineId, units, reason, note })))
+    .execute()
+}
+
+type Change = { note?: string; inspected_by?: string; to_wallet?: boolean }
+
+/** Moves a return, if it still is where it may come from; the guard in the table writes the event. */
+export async function moveReturn(db: Db, id: string, to: ReturnState, moving: Moving, change: Change = {}): Promise<boolean> {
+  await name(db, id, moving)
+  const moved = await db
+    .updateTable('returns')
+    .set({ ...change, state: to })
+    .where('id', '=', id)
+    .where('state', 'in', waysTo(to))
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Ties a settled return to the money that goes back for it. */
+export async function nameRefund(db: Db, id: string, refundId: string): Promise<void> {
+  await db.updateTable('returns').set({ refund_id: refundId }).where('id', '=', id).execute()
+}
+
+/** What was found in the parcel, by line. */
+export async function saveVerdicts(db: Db, id: string, found: readonly { lineId: string; verdict: Verdict }[]): Promise<void> {
+  for (const { lineId, verdict } of found)
+    await db.updateTable('return_lines').set({ verdict }).where('return_id', '=', id).where('line_id', '=', lineId).execute()
+}
+
+export type Listed = Return & { orderNumber: string; buyer: string }
+
+/** Returns for the desk, those that wait the longest first. */
+export async function search(
+  db: Db,
+  { states, search: words }: { states: readonly ReturnState[]; search: string },
+  page: { from: number; size: number },
+): Promise<{ rows: Listed[]; total: number }> {
+  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = sql`from returns r join orders o on o.id = r.order_id
+    where r.state = any (${states}::text[]) and (${words} = '' or o.number || '-R' || r.position ilike ${like})`
+  const found = await sql<Row & { number: string; buyer: string }>`
+    select ${whole}, o.number, trim(o.firstname || ' ' || o.lastname) as buyer ${where}
+    order by r.created_at, r.id limit ${page.size} offset ${page.from}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*)::int as total ${where}`.execute(db)
+  const rows = found.rows.map((row) => ({ ...returnFrom(row), orderNumber: row.number, buyer: row.buyer }))
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** Leaves nothing that a member wrote about what they returned. */
+export async function eraseNotes(db: Db, memberId: string): Promise<void> {
+  await sql`update return_lines l set note = '' from returns r join orders o on o.id = r.order_id
+    where r.id = l.return_id and o.member_id = ${memberId}`.execute(db)
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '../context.ts'
+import { waitForReturns } from '../orders/fulfil.ts'
+import { Refusal } from '../refusal.ts'
+import { isOpen, returnRefusals, type Return, type ReturnState } from './return.rules.ts'
+import * as store from './store.ts'
+
+export type Mover = { actor: string; reason?: string }
+
+/**
+ * The one transition function of returns (SERVER G8): moves one and whatever goes with it, the table writes the event, and its buyer
+ * hears of it. Its order is locked, and waits with being complete while any of its returns is open. Throws `returns.illegal_transition`.
+ */
+export async function move(
+  tx: Ctx,
+  { id, orderId }: Pick<Return, 'id' | 'orderId'>,
+  to: ReturnState,
+  { actor, reason = '' }: Mover,
+  change: Parameters<typeof store.moveReturn>[4] = {},
+): Promise<void> {
+  const moved = await store.moveReturn(tx.db, id, to, { actor, reason, at: tx.clock.now() }, change)
+  if (!moved) throw new Refusal(returnRefusals.illegal_transition)
+  const left = (await store.listOfOrder(tx.db, orderId)).filter((each) => isOpen(each.state))
+  await waitForReturns(tx, orderId, left[0]?.createdAt ?? null)
+  await tx.announce('return.moved', { returnId: id, orderId, state: to })
+}

@@ -1,0 +1,126 @@
+import { useCallback, type FormEvent } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { useCall } from '#api/react.ts'
+import type { Order } from '#shop/orders/contract.ts'
+import type { askReturn, Return, Returnable } from '#shop/returns/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { FormTrouble } from '../content/form-trouble.tsx'
+import { useFlash } from '../content/use-flash.ts'
+import { useWords } from '../i18n/words.tsx'
+import { CancelReturn } from './cancel-return.tsx'
+
+export type OrderReturns = { returns: Return[]; returnable: Returnable[]; hasWallet: boolean }
+type Props = { order: Order; token: string | null; returns: OrderReturns }
+
+/** What of an order came back or is to, and asking for it (SERVER 3.8). */
+export function ReturnPanel({ order, token, returns: { returns, returnable, hasWallet } }: Props) {
+  const t = useWords('returns')
+  if (returns.length === 0 && returnable.length === 0) return null
+  return (
+    <section aria-labelledby="returns" className="mt-10 border-t border-line pt-7">
+      <h2 id="returns" className="mb-5 text-2xl">
+        {t('title')}
+      </h2>
+      {returns.map((each) => (
+        <OneReturn key={each.id} each={each} token={token} />
+      ))}
+      {returnable.length > 0 ? (
+        <AskReturn key={returns.length} order={order} token={token} lines={returnable} hasWallet={hasWallet} />
+      ) : null}
+    </section>
+  )
+}
+
+function OneReturn({ each, token }: { each: Return; token: string | null }) {
+  const t = useWords('returns')
+  return (
+    <article className="mb-6 bg-shell p-5">
+      <h3 className="text-lg">
+        <span className="num">{each.number}</span> · {t(`state.${each.state}`)}
+      </h3>
+      <p className="mt-1 text-ink-soft">{t(`next.${each.state}`)}</p>
+      {each.sendTo ? (
+        <p className="mt-2">
+          {t('sendTo')} <strong>{each.sendTo}</strong>
+        </p>
+      ) : null}
+      {each.note === '' ? null : <p className="mt-2">{each.note}</p>}
+      <ul className="mt-3 text-[0.9375rem]">
+        {each.lines.map((line) => (
+          <li key={line.lineId}>
+            {line.name} {line.optionName} <span className="num">× {line.units}</span> · {t(`why.${line.reason}`)}
+          </li>
+        ))}
+      </ul>
+      {each.canCancel ? <CancelReturn each={each} token={token} /> : null}
+    </article>
+  )
+}
+
+const ask = { method: 'POST', path: '/returns' } as const
+
+function AskReturn({ order, token, lines, hasWallet }: { order: Order; token: string | null; lines: Returnable[]; hasWallet: boolean }) {
+  const t = useWords('returns')
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const flash = useFlash('ask-return')
+  const { call, state, refusal } = useCall<typeof askReturn>(
+    ask,
+    useCallback(() => void revalidate(), [revalidate]),
+  )
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    form.delete('return_to')
+    void call(new URLSearchParams([...form].map(([key, value]) => [key, String(value)])))
+  }
+  return (
+    <details open={flash?.ok === false || undefined}>
+      <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">{t('open')}</summary>
+      <form method="post" action="/form/ask-return" onSubmit={send} className="mt-5 grid max-w-xl gap-5">
+        <input type="hidden" name="order_id" value={order.id} />
+        {token === null ? null : <input type="hidden" name="token" value={token} />}
+        <input type="hidden" name="return_to" value={pathname + search} />
+        <p className="text-ink-soft">{t(lines.some(({ reasons }) => reasons.includes('unopened')) ? 'policy' : 'policyFaulty')}</p>
+        {lines.map((line, at) => (
+          <fieldset key={line.lineId} className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
+            <legend className="float-left w-full pb-1 sm:col-span-2">
+              {line.name} <span className="text-ink-soft">{line.optionName}</span>
+            </legend>
+            <input type="hidden" name={`lines[${at}][line_id]`} value={line.lineId} />
+            <Field label={t('units')}>
+              <Select name={`lines[${at}][units]`} defaultValue="0">
+                {Array.from({ length: line.units + 1 }, (_, units) => (
+                  <option key={units} value={units}>
+                    {units}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={t('reason')}>
+              <Select name={`lines[${at}][reason]`}>
+                {line.reasons.map((reason) => (
+                  <option key={reason} value={reason}>
+                    {t(`why.${reason}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={t('note')} className="sm:col-span-2">
+              <TextInput name={`lines[${at}][note]`} maxLength={500} autoComplete="off" />
+            </Field>
+          </fieldset>
+        ))}
+        {hasWallet ? <Checkbox name="to_wallet" value="1" label={t('toWallet')} /> : null}
+        <FormTrouble refusal={refusal} flash={flash} />
+        <Button type="submit" loading={state === 'pending'} className="w-fit">
+          {t('send')}
+        </Button>
+      </form>
+    </details>
+  )
+}
