@@ -20,6 +20,7 @@ test.describe('from the payment to the door', () => {
     // finance: the claim waits, the statement settles it
     await inEnglish(page, baseURL)
     await signIn(page, 'finance')
+    await expect(button(page, /^Keys/)).toBeVisible() // alive
     await page
       .getByRole('navigation', { name: 'Desk menu' })
       .getByRole('link', { name: /^FPS desk/ })
@@ -102,6 +103,53 @@ test.describe('from the payment to the door', () => {
   })
 })
 
+test('a member is found, joins a group, and more Cash Dollar needs a second person', async ({ page, browser, baseURL }) => {
+  test.setTimeout(90_000)
+  await inEnglish(page, baseURL)
+  await signIn(page, 'owner')
+  await page.goto('/desk/members')
+  await page.getByRole('searchbox').fill('vip@elowen.example')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Vivian Chan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vivian Chan' })).toBeVisible()
+  const groups = page.getByRole('region', { name: 'Groups' }).first()
+  await groups.getByText('Add to a group…').click()
+  await groups.getByRole('combobox', { name: 'Group' }).selectOption('Ambassador')
+  await groups
+    .getByLabel(/^Last day/)
+    .last()
+    .fill('2031-12-31')
+  await groups.getByRole('textbox', { name: 'Reason' }).last().fill('Speaks of us in her column')
+  await groups.getByRole('button', { name: 'Add to a group' }).click()
+  const row = groups.getByRole('row').filter({ hasText: 'Ambassador' })
+  await expect(row).toContainText('2032-01-01 00:00')
+  await row.getByText('End…', { exact: true }).click()
+  await row.getByRole('textbox', { name: 'Reason' }).last().fill('The column ended')
+  await row.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(row.getByText('End…', { exact: true })).toHaveCount(0)
+
+  // HK$600 is more than one person gives
+  await page
+    .getByRole('region', { name: 'Details' })
+    .getByRole('link', { name: /HK|nothing/ })
+    .click()
+  await page.getByLabel('Amount').fill('600')
+  await page.getByLabel('Reason').fill('A parcel that was lost')
+  await button(page, 'Adjust').click()
+  await expect(page.getByText('A second person has been asked').first()).toBeVisible()
+  const finance = await browser.newContext({ baseURL })
+  await signedIn(finance, 'finance', 'en')
+  const second = await finance.newPage()
+  await second.goto('/desk/approvals?state=requested')
+  const asked = second.getByRole('article').filter({ hasText: 'vip@elowen.example' })
+  await asked.getByText('Approve…').click()
+  await asked.getByRole('button', { name: 'Approve and do it' }).click()
+  await expect(asked).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('HK$600').first()).toBeVisible()
+  await finance.close()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -146,6 +194,15 @@ const pages = [
   '/stock/in',
   '/coupons',
   '/coupons/new',
+  '/coupons/months',
+  '/members',
+  '/members/flags',
+  '/referrals',
+  '/commissions',
+  '/staff',
+  '/staff/new',
+  '/wallets',
+  '/gift-codes',
   '/outbox',
   '/audit',
   '/checks',
@@ -168,12 +225,26 @@ for (const { language, colorScheme, width, half } of looks)
     const context = await browser.newContext({ baseURL, colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
     const { id } = await withFpsOrder(context.request, 1)
     await signedIn(context, 'owner', language)
+    const first = async (list: 'members' | 'coupons') => {
+      const answer = (await (
+        await context.request.get(`/api/admin/v1/${list}?search=${list === 'members' ? 'vip@elowen.example' : ''}`)
+      ).json()) as Record<string, { id: string }[]>
+      return answer[list]?.[0]?.id ?? ''
+    }
+    const [memberId, couponId] = [await first('members'), await first('coupons')]
     const page = await context.newPage()
     const found: string[] = []
     const own = [`/orders/${id}`, `/orders/${id}/refund`, `/orders/print?kind=pick&id=${id}`, `/orders/print?kind=gift&id=${id}`]
-    for (const path of [...busiest, ...pages.filter((_, at) => at % 2 === half), ...own, '/sign-in']) {
+    for (const path of [
+      ...busiest,
+      ...pages.filter((_, at) => at % 2 === half),
+      ...own,
+      `/members/${memberId}`,
+      `/coupons/${couponId}`,
+      '/sign-in',
+    ]) {
       await page.goto(`/desk${path}`)
-      if (path === own[0]) await page.locator('main details').evaluateAll(openAll)
+      if (path === own[0] || path.startsWith('/members/') || path === '/staff') await page.locator('main details').evaluateAll(openAll)
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
       found.push(...violations.map(({ id: rule, nodes }) => `${path} ${rule}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`))
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -153,6 +153,7 @@ test.describe('members', () => {
     await withBag(page.context().request)
     await visit(page, '/en/checkout')
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(panel(page).getByRole('link', { name: 'Check out as a guest' })).toBeVisible()
     await panel(page).locator('[name=username]:visible').fill('vip@elowen.example')
     await panel(page).getByRole('button', { name: 'Continue' }).click()
     await panel(page).locator('[name=password]').fill('elowen-2026')
@@ -160,6 +161,27 @@ test.describe('members', () => {
     await expect(page.getByRole('main').locator('[name=email]')).toHaveValue('vip@elowen.example')
     await expect(page.getByRole('main').locator('[name=delivery_contact]')).toHaveValue('91110002')
     await expect(page).toHaveURL(/\/en\/checkout/)
+  })
+
+  test('tabs side by side whose tokens are over log nobody out', async ({ page, context }) => {
+    await visit(page, '/en/sign-in')
+    await page.getByLabel('Email or phone number').fill('member@elowen.example')
+    await page.getByRole('main').locator('[name=password]').fill('elowen-2026')
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/en\/account/)
+    const isMei = (tab: Page) => expect(tab.locator('header').getByRole('link', { name: 'Mei, your account' })).toBeVisible()
+    for (let round = 0; round < 2; round += 1) {
+      await context.clearCookies({ name: 'elowen_access' })
+      const tabs = await Promise.all([1, 2, 3, 4].map(() => context.newPage()))
+      await Promise.all(tabs.map((tab, at) => tab.goto(['/en/account', '/en/story', '/en/bag', '/en'][at] ?? '/en')))
+      await Promise.all(tabs.map(isMei))
+      await context.clearCookies({ name: 'elowen_access' })
+      const asked = await Promise.all(tabs.map((tab) => tab.evaluate(async () => (await fetch('/api/v1/user')).status)))
+      expect(asked).toEqual([401, 401, 401, 401]) // which is what the script answers by renewing
+      await Promise.all(tabs.map((tab) => tab.reload()))
+      await Promise.all(tabs.map(isMei))
+      await Promise.all(tabs.map((tab) => tab.close()))
+    }
   })
 
   test('pages of the entrance are without a fault', async ({ page }) => {

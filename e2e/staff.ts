@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { samplePassword, sampleStaff } from '../src/shop/staff/sample.rules.ts'
 import { expect } from './story.ts'
 
-export type Role = 'owner' | 'care' | 'warehouse' | 'finance' | 'content'
+export type Role = 'owner' | 'manager' | 'care' | 'warehouse' | 'finance' | 'content' | 'marketing' | 'auditor'
 
 const emailOf = (role: Role): string => `${role}@elowen.example`
 
@@ -29,7 +29,7 @@ export async function signIn(page: Page, role: Role): Promise<void> {
       .waitForURL(/\/desk$/, { timeout: 4_000 })
       .then(() => true)
       .catch(() => false)
-    if (isIn) return expect(page.getByRole('button', { name: /^(?:Keys|快捷)/ })).toBeVisible() // the desk is alive
+    if (isIn) return
   }
   throw new Error(`${role} could not sign in`)
 }

@@ -8,7 +8,7 @@ const patience = 3000
 const most = { assets: 150, pictures: 200, pages: 40 }
 const oldestPicture = 30 * 86_400_000
 const personal =
-  /^\/(?:(?:zh|cn|en)\/)?(?:account|bag|checkout|order-confirmation|register|reset-password|form|api|nuxt|hooks|counter|desk)(?:[/.]|$)/
+  /^\/(?:(?:zh|cn|en)\/)?(?:account|bag|checkout|order-confirmation|sign-in|register|reset-password|form|api|nuxt|hooks|counter|desk)(?:[/.]|$)/
 
 self.addEventListener('install', (event) => event.waitUntil(keepOfflinePages()))
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([clearOldShelves(), self.clients.claim()])))

@@ -5,7 +5,9 @@ const floors = [
   ['cart', 'orders', 'showcase'],
   ['entrance', 'checkout', 'referrals', 'membership', 'wishes', 'subscriptions', 'bookings', 'reviews', 'returns', 'scalp-test'],
   ['notifications', 'analytics', 'audit'],
-  ['today', 'account'],
+  ['account'],
+  ['people'],
+  ['today'],
 ]
 const open = '[^/]*(?:contract|rules)\\.ts$' // browser-safe furniture
 const words = '^src/shop/(?!context|serve|news)[^/]+\\.ts$'

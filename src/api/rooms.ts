@@ -26,6 +26,10 @@ import * as deskShipments from '../shop/orders/desk-shipments.ts'
 import * as outboxDesk from '../shop/notifications/desk.ts'
 import * as mailbox from '../shop/notifications/mailbox.ts'
 import * as orders from '../shop/orders/orders.ts'
+import * as people from '../shop/people/people.ts'
+import * as peopleGroups from '../shop/people/groups.ts'
+import * as peopleLeave from '../shop/people/leave.ts'
+import * as peopleMerge from '../shop/people/merge.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as returnDesk from '../shop/returns/desk.ts'
@@ -37,14 +41,18 @@ import * as reviewPhotos from '../shop/reviews/photos.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
 import * as writing from '../shop/reviews/write.ts'
+import * as membershipDesk from '../shop/membership/desk.ts'
 import * as membership from '../shop/membership/membership.ts'
+import * as referralDesk from '../shop/referrals/desk.ts'
 import * as referrals from '../shop/referrals/referrals.ts'
 import * as wishes from '../shop/wishes/wishes.ts'
 import type { Served } from '../shop/serve.ts'
 import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
+import * as colleagues from '../shop/staff/colleagues.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
 import * as stockDesk from '../shop/stock/desk.ts'
+import * as approving from '../shop/today/approve.ts'
 import * as today from '../shop/today/today.ts'
 import * as views from '../shop/staff/views.ts'
 import * as walletDesk from '../shop/wallet/desk.ts'
@@ -168,6 +176,7 @@ export const served: readonly Served[] = [
   outboxDesk.resendFromOutbox,
   deskCalls.listDeskOrders,
   deskCalls.getDeskOrder,
+  deskCalls.getDeskInvoice,
   deskCalls.pickOrder,
   deskCalls.packOrder,
   deskCalls.shipOrder,
@@ -184,7 +193,7 @@ export const served: readonly Served[] = [
   deskCalls.showIdentity,
   deskRefund.previewRefund,
   deskRefund.refundOrder,
-  deskRefund.approve,
+  approving.approve,
   deskDraft.createDraftOrder,
   deskDraft.makePaymentLink,
   paymentsDesk.listPayments,
@@ -224,6 +233,36 @@ export const served: readonly Served[] = [
   pricingDesk.listCoupons,
   pricingDesk.createCoupon,
   pricingDesk.changeCoupon,
+  pricingDesk.getCoupon,
+  pricingDesk.editCoupon,
+  pricingDesk.listMonths,
+  pricingDesk.setMonth,
+  people.listMembers,
+  people.getMember,
+  people.suspendMember,
+  people.releaseMember,
+  people.signOutMember,
+  people.correctMember,
+  people.noteMember,
+  peopleGroups.addMembership,
+  peopleGroups.extendMembership,
+  peopleGroups.endMembership,
+  peopleGroups.setDiscount,
+  peopleLeave.exportMember,
+  peopleLeave.eraseMember,
+  peopleLeave.keepMember,
+  peopleMerge.mergeMembers,
+  referralDesk.listReferrals,
+  referralDesk.approveReferral,
+  referralDesk.rejectReferral,
+  referralDesk.listStatements,
+  referralDesk.payStatement,
+  membershipDesk.listFlags,
+  membershipDesk.closeFlag,
+  colleagues.listColleagues,
+  colleagues.addColleague,
+  colleagues.changeRoles,
+  colleagues.endColleague,
   walletDesk.findWallets,
   walletDesk.getStatement,
   walletDesk.adjust,

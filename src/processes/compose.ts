@@ -57,6 +57,7 @@ const listeners = [
   memberLetters.sendReset,
   memberLetters.welcome,
   memberLetters.tellPasswordChanged,
+  memberLetters.tellEmailChanged,
   memberLetters.tellNewDevice,
   memberLetters.tellTokenStolen,
   letters.tellPlaced,

@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto'
 
-type Outsiders = { scripts: string[]; connects: string[]; forms: readonly string[] }
+type Outsiders = { scripts: string[]; connects: string[]; frames: string[]; forms: readonly string[] }
 
-/** Hosts that are asked only when the shop is set up for them, and then only after consent. */
+/** Hosts that are asked only when the shop is set up for them: counters after consent, the bot check before a code is sent. */
 export function outsiders(
-  config: { GTM_ID?: string; GA4_ID?: string; META_PIXEL_ID?: string },
+  config: { GTM_ID?: string; GA4_ID?: string; META_PIXEL_ID?: string; RECAPTCHA_SITE_KEY?: string; RECAPTCHA_URL?: string },
   /** Payment pages that a form opens. */
   forms: readonly string[] = [],
 ): Outsiders {
   const google = config.GTM_ID || config.GA4_ID
   const meta = config.META_PIXEL_ID
+  const check = config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_URL ? [new URL(config.RECAPTCHA_URL).origin] : []
   return {
-    scripts: [...(google ? ['https://www.googletagmanager.com'] : []), ...(meta ? ['https://connect.facebook.net'] : [])],
+    scripts: [
+      ...(google ? ['https://www.googletagmanager.com'] : []),
+      ...(meta ? ['https://connect.facebook.net'] : []),
+      ...(check.length > 0 ? [...check, 'https://www.gstatic.com'] : []),
+    ],
     connects: [
       ...(google ? ['https://www.google-analytics.com', 'https://*.google-analytics.com'] : []),
       ...(meta ? ['https://www.facebook.com'] : []),
+      ...check,
     ],
+    frames: check,
     forms,
   }
 }
@@ -23,7 +30,7 @@ export function outsiders(
 const inline = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
 
 /** Allows exactly the inline scripts that stand in a page, given byte by byte (latin1), by their hashes (RELIABILITY 30). */
-export function contentSecurityPolicy(html: string, { scripts, connects, forms }: Outsiders): string {
+export function contentSecurityPolicy(html: string, { scripts, connects, frames, forms }: Outsiders): string {
   const hashes = new Set<string>()
   for (const [, script = ''] of html.matchAll(inline))
     hashes.add(`'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`)
@@ -35,7 +42,7 @@ export function contentSecurityPolicy(html: string, { scripts, connects, forms }
     "img-src 'self' data: https:",
     ['connect-src', "'self'", ...connects].join(' '),
     "font-src 'self'",
-    'frame-src https://www.instagram.com',
+    ['frame-src https://www.instagram.com', ...frames].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -2,6 +2,10 @@
 export type ShopEvents = {
   /** By themselves, or by a link that was sent to them. */
   'member.password_changed': { memberId: string; at: string }
+  /** Staff corrected it; the old address is told. */
+  'member.email_changed': { memberId: string; from: string; at: string }
+  /** Two accounts of one person became one: `from` is closed. */
+  'member.merged': { memberId: string; from: string }
   /** They asked to be erased on that day. */
   'member.erasure_asked': { memberId: string; eraseAt: string }
   /** A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear of it. */

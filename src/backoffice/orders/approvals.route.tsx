@@ -46,15 +46,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
       <div className="row">
         <StateLabel state={approval.state} />
         <b>{approval.what}</b>
-        {approval.memberId === null ? (
-          <Link to={`/desk/orders/${approval.orderId}`} className="link num">
-            {approval.orderNumber}
-          </Link>
-        ) : (
-          <Link to={`/desk/wallets/${approval.memberId}`} className="link">
-            {t('wallet')}
-          </Link>
-        )}
+        <About approval={approval} />
         <span className="soft push">
           <Moment at={approval.requestedAt} />
         </span>
@@ -102,5 +94,26 @@ function ApprovalCard({ approval }: { approval: Approval }) {
         </div>
       ) : null}
     </article>
+  )
+}
+
+function About({ approval: { kind, orderId, orderNumber, memberId } }: { approval: Approval }) {
+  const t = useWords('approvals')
+  if (orderId)
+    return (
+      <Link to={`/desk/orders/${orderId}`} className="link num">
+        {orderNumber}
+      </Link>
+    )
+  const [to, word] =
+    memberId === null
+      ? (['/desk/staff', 'staff'] as const)
+      : kind === 'wallet'
+        ? ([`/desk/wallets/${memberId}`, 'wallet'] as const)
+        : ([`/desk/members/${memberId}`, 'member'] as const)
+  return (
+    <Link to={to} className="link">
+      {t(word)}
+    </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { placeName } from '#shop/delivery/places.rules.ts'
 import { countryName } from '#shop/region.ts'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
@@ -17,7 +18,15 @@ export function BuyerCard({ order }: { order: DeskOrder }) {
       <h2 id="buyer">{t('buyer')}</h2>
       <dl>
         <dt>{t('name')}</dt>
-        <dd>{order.name}</dd>
+        <dd>
+          {order.memberId ? (
+            <Link to={`/desk/members/${order.memberId}`} className="link">
+              {order.name}
+            </Link>
+          ) : (
+            order.name
+          )}
+        </dd>
         {order.email ? (
           <>
             <dt>{t('email')}</dt>

@@ -6,6 +6,28 @@ import { Moment } from '../shell/when.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
+/** Invoice and credit notes, as they were issued. */
+export function PapersCard({ order }: { order: DeskOrder }) {
+  const t = useWords('order')
+  if (order.papers.length === 0) return null
+  return (
+    <section className="desk-card" aria-labelledby="papers">
+      <h2 id="papers">{t('papers')}</h2>
+      {order.papers.map(({ number, kind, issuedAt }) => (
+        <div key={number} className="row">
+          <a href={`/api/admin/v1/orders/${order.id}/invoice?number=${number}`} className="link num" target="_blank" rel="noreferrer">
+            {number}
+          </a>
+          <span>{t(kind === 'invoice' ? 'invoice' : 'creditNote')}</span>
+          <span className="soft push">
+            <Moment at={issuedAt} />
+          </span>
+        </div>
+      ))}
+    </section>
+  )
+}
+
 /** How it was paid, every try of it, and what went back. */
 export function TendersCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')

@@ -29,6 +29,9 @@ export default function Coupons() {
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
+        <Link to="/desk/coupons/months" className="act">
+          {t('months')}
+        </Link>
         {may('coupons.change') ? (
           <Link to="/desk/coupons/new" className="act main">
             {t('new')}
@@ -84,7 +87,9 @@ function CouponRow({ coupon, canChange }: { coupon: DeskCoupon; canChange: boole
         : kind(coupon.kind)
   return (
     <tr>
-      <td className="tight number">{coupon.code}</td>
+      <td className="tight number">
+        <Link to={`/desk/coupons/${coupon.id}`}>{coupon.code}</Link>
+      </td>
       <td>{textIn(locale, coupon.label)}</td>
       <td className="num">
         {gives}

@@ -1,16 +1,34 @@
 import { expect, it } from 'vitest'
 import * as messages from '#shop/notifications/desk.contract.ts'
 import * as orders from '#shop/orders/desk.contract.ts'
+import * as membership from '#shop/membership/desk.contract.ts'
+import * as people from '#shop/people/contract.ts'
 import * as payments from '#shop/payments/desk.contract.ts'
 import * as pricing from '#shop/pricing/desk.contract.ts'
+import * as referrals from '#shop/referrals/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
 import * as reviews from '#shop/reviews/desk.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
+import * as today from '#shop/today/contract.ts'
 import * as wallet from '#shop/wallet/desk.contract.ts'
 import { calls } from './calls.ts'
 
-const contracts = [messages, orders, payments, pricing, returns, reviews, staff, stock, wallet].flatMap((room) =>
+const contracts = [
+  membership,
+  messages,
+  orders,
+  payments,
+  people,
+  pricing,
+  referrals,
+  returns,
+  reviews,
+  staff,
+  stock,
+  today,
+  wallet,
+].flatMap((room) =>
   Object.values(room).flatMap((each) =>
     typeof each === 'object' && 'method' in each && 'path' in each ? [{ name: each.name, method: each.method, path: each.path }] : [],
   ),

@@ -36,6 +36,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Approvals {
+  colleague_id: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   expires_at: Timestamp;
@@ -360,6 +361,14 @@ export interface MemberGroups {
   name: string;
 }
 
+export interface MemberNotes {
+  at: Timestamp;
+  by: string;
+  id: Generated<string>;
+  member_id: string;
+  text: string;
+}
+
 export interface Members {
   country: string;
   created_at: Timestamp;
@@ -374,6 +383,7 @@ export interface Members {
   locale: string;
   locked_until: Timestamp | null;
   locks: Generated<number>;
+  merged_into: string | null;
   nickname: string;
   notifications: Generated<Json>;
   password_changed_at: Timestamp;
@@ -1202,6 +1212,7 @@ export interface DB {
   ledger_txs: LedgerTxs;
   member_addresses: MemberAddresses;
   member_groups: MemberGroups;
+  member_notes: MemberNotes;
   member_sessions: MemberSessions;
   member_tokens: MemberTokens;
   members: Members;

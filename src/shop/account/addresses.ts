@@ -133,3 +133,12 @@ export const removeAddress = serve(contract.removeAddress, own, async (ctx, { id
     return book(tx)
   })
 })
+
+/** A member's book, for who may look into it. */
+export const addressesOf = (ctx: Ctx, memberId: string): Promise<Kept[]> => store.listAddresses(ctx.db, memberId)
+
+/** The book of an account joins another's, of the same person. */
+export async function moveAddresses(tx: Ctx, from: string, to: string): Promise<void> {
+  await store.moveAddresses(tx.db, from, to)
+  for (const kind of ['delivery', 'billing', 'pickup'] as const) await store.setDefault(tx.db, to, kind, null)
+}

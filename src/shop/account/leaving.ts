@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
+import type { FileAnswer } from '../endpoint.ts'
 import { erasePerson, membersToErase, setErasure } from '../members/details.ts'
 import type { Timed } from '../news.ts'
 import { Order } from '../orders/contract.ts'
@@ -26,8 +27,8 @@ import { own, ownMember } from './own.ts'
 import { accountRefusals, erasureDays } from './rules.ts'
 import { removeAddresses } from './store.ts'
 
-/** Everything kept about a member, in the wire's words, as they may take it elsewhere. */
-export const exportAccount = serve(contract.exportAccount, own, async (ctx) => {
+/** Everything kept about the caller, in the wire's words, as they may take it elsewhere. */
+export async function everythingOf(ctx: Ctx): Promise<FileAnswer> {
   const page = { page: 1, limit: 100 }
   const [{ account }, { addresses }, { sessions }, orders, own, referral, written, wished] = await Promise.all([
     accountOf(ctx),
@@ -51,10 +52,12 @@ export const exportAccount = serve(contract.exportAccount, own, async (ctx) => {
     wishes: z.encode(wishes.listWishes.answer, wished).wishes,
   }
   return { type: 'application/json', body: JSON.stringify(everything, null, 2), name: 'elowen-account.json' }
-})
+}
+
+export const exportAccount = serve(contract.exportAccount, own, everythingOf)
 
 /** While an order still moves, money or goods are due, and the account has to stay (SERVER 3.2). */
-const isBlocked = (ctx: Ctx, memberId: string): Promise<boolean> => hasOpenOrders(ctx, memberId)
+export const isBlocked = (ctx: Ctx, memberId: string): Promise<boolean> => hasOpenOrders(ctx, memberId)
 
 export const askErasure = serve(contract.askErasure, own, async (ctx, { currentPassword, waiveBalance }) => {
   const { id } = ownMember(ctx)
@@ -66,13 +69,18 @@ export const askErasure = serve(contract.askErasure, own, async (ctx, { currentP
     const told = ctx.say(accountRefusals.erasure_balance.code, { amount })
     throw new Refusal(accountRefusals.erasure_balance, { values: { amount }, fields: { waive_balance: told } })
   }
-  const eraseAt = new Date(ctx.clock.now().getTime() + erasureDays * 86_400_000)
   return ctx.transaction(async (tx) => {
-    await setErasure(tx, id, eraseAt)
-    await tx.announce('member.erasure_asked', { memberId: id, eraseAt: eraseAt.toISOString() })
+    await startErasure(tx, id)
     return accountOf(tx)
   })
 })
+
+/** In fourteen days the person is erased, and is told so now. */
+export async function startErasure(tx: Ctx, memberId: string): Promise<void> {
+  const eraseAt = new Date(tx.clock.now().getTime() + erasureDays * 86_400_000)
+  await setErasure(tx, memberId, eraseAt)
+  await tx.announce('member.erasure_asked', { memberId, eraseAt: eraseAt.toISOString() })
+}
 
 export const keepAccount = serve(contract.keepAccount, own, async (ctx) => {
   await setErasure(ctx, ownMember(ctx).id, null)

@@ -104,3 +104,8 @@ export async function setDefault(db: Db, memberId: string, kind: Kind, id: strin
   const [first] = kept
   if (first && !kept.some((each) => each.isDefault)) await ofKind.set({ is_default: true }).where('id', '=', first.id).execute()
 }
+
+/** A book joins another; what was a default there is none here. */
+export async function moveAddresses(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('member_addresses').set({ member_id: to, is_default: false }).where('member_id', '=', from).execute()
+}

@@ -12,7 +12,7 @@ import { hasOrdered } from '../orders/orders.ts'
 import { offeredMethods } from '../payments/payments.ts'
 import { giftsOf } from '../rewards/rewards.ts'
 import { availableTo } from '../wallet/wallet.ts'
-import type { Settings } from '../content/settings.rules.ts'
+import { monthlyCodeAt, type Settings } from '../content/settings.rules.ts'
 import type { Currency } from '../money.ts'
 import type { CountryKey } from '../region.ts'
 import type { PaymentMeans } from './payment.rules.ts'
@@ -83,7 +83,7 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
       found,
       usedBefore: found?.identityLimit ? await usesOf(ctx, found, identities) : 0,
       hasOrdered: isFirstAsked && (await hasOrdered(ctx, wish.email, phone?.e164 ?? '', ctx.member?.id ?? null)),
-      monthlyCode: settings.monthly_code,
+      monthlyCode: monthlyCodeAt(settings, ctx.clock.now()),
     },
     gifts: ctx.member ? await giftsOf(ctx, ctx.member.id) : [],
     friend: friend && { found: friend, usedBefore: await usesOf(ctx, friend, identities) },

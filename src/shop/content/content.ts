@@ -12,6 +12,9 @@ type Reader = Pick<Ctx, 'kept'>
 
 export const settingsOf = (ctx: Reader): Promise<Settings> => ctx.kept.get('settings', (db) => store.getSettings(db))
 
+/** A setting as it is stored now; whoever changes it at the same moment waits until the transaction ends. */
+export const lockSetting = <K extends SettingKey>(tx: Ctx, key: K): Promise<Settings[K]> => store.lockSetting(tx.db, key)
+
 /** Changes one setting; a value its schema refuses is `invalid_input`. */
 export async function changeSetting(ctx: Ctx, key: SettingKey, value: unknown): Promise<void> {
   const read = settingsShape[key].safeParse(value)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayHere } from '../calendar.ts'
 import { countryKeys } from '../region.ts'
 import { Text } from '../text.ts'
 
@@ -161,7 +162,10 @@ export const settingsShape = {
         .default([]),
     })
     .prefault({}),
+  /** The code of the month where the calendar has none. */
   monthly_code: z.string().nullable().default(null),
+  /** Codes by month, `2026-11`; they change at midnight in Hong Kong. */
+  monthly_codes: z.record(z.string().regex(/^\d{4}-\d{2}$/), z.string()).default({}),
   scalp_type_list: z.array(z.object({ key: z.string(), name: Text })).default([]),
   whatsapp_number: z
     .string()
@@ -179,3 +183,7 @@ export type SettingKey = keyof typeof settingsShape
 /** Banners whose window is open; without a window they always show. */
 export const showing = (banners: readonly Banner[], now: string): Banner[] =>
   banners.filter((banner) => (!banner.from || banner.from <= now) && (!banner.until || now < banner.until))
+
+/** The code of the month it is in Hong Kong (SERVER 3.11). */
+export const monthlyCodeAt = ({ monthly_codes: byMonth, monthly_code: usual }: Settings, now: Date): string | null =>
+  byMonth[dayHere(now).slice(0, 7)] ?? usual

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { Branch, Page } from './contract.ts'
 import type { Branch as ShopBranch } from './contract.ts'
@@ -6,6 +7,12 @@ import { Settings, type SettingKey } from './settings.rules.ts'
 export async function getSettings(db: Db): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   return Settings.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])))
+}
+
+/** Waits for others who change the same setting, whether it was ever written or not. */
+export async function lockSetting<K extends SettingKey>(db: Db, key: K): Promise<Settings[K]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(db)
+  return (await getSettings(db))[key]
 }
 
 export async function saveSetting(db: Db, key: SettingKey, value: unknown): Promise<void> {

@@ -116,6 +116,7 @@ describe('telephone numbers', () => {
     ['852', '123'],
     ['852', 'call me'],
     ['', ''],
+    ['1e999', '91234567'],
   ])('%s %s is none', (code, contact) => {
     expect(readPhone(code, contact)).toBeNull()
   })

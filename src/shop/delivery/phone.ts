@@ -1,9 +1,13 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Phone } from './address.rules.ts'
+
+const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)))
 
 /** The number somebody wrote, with its calling code or beside it; null: there is no such number. */
 export function readPhone(callingCode: string, contact: string): Phone | null {
-  const found = parsePhoneNumberFromString(contact, { defaultCallingCode: callingCode.replaceAll(/\D/g, '') || '852' })
+  const defaultCallingCode = callingCode.replaceAll(/\D/g, '') || '852'
+  if (!callingCodes.has(defaultCallingCode)) return null // the library throws at codes that are no country's
+  const found = parsePhoneNumberFromString(contact, { defaultCallingCode })
   if (!found?.isValid()) return null
   const type = found.getType()
   return { e164: found.number, country: found.country ?? null, isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' }

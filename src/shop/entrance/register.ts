@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { addMember, findMember, type NewMember } from '../members/accounts.ts'
+import { attachReferrer } from '../members/referral.ts'
 import { askForCode, provenBy, spend, type Asked, type Proof } from '../members/codes.ts'
 import { birthDay, emailOf, memberRefusals } from '../members/rules.ts'
 import type { Order } from '../orders/order.rules.ts'
@@ -51,6 +52,7 @@ async function enrol(ctx: Ctx, member: NewMember, proof: Proof) {
     await spend(tx, proof)
     const added = await addMember(tx, member)
     if (!added) throw new Refusal(memberRefusals.exists)
+    await attachReferrer(tx, added, tx.shopper.broughtBy, 'link') // who came by a friend's link stays that friend's (SERVER 3.11)
     await tx.announce('member.registered', { memberId: added })
     return added
   })

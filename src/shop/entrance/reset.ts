@@ -83,3 +83,6 @@ export const resetPassword = serve(contract.resetPassword, { who: 'entrance', li
   await leave(ctx) // this browser too: whoever was signed in here is out
   return { done: true as const, message: ctx.say('members.reset_done') }
 })
+
+/** Links to a new password that were sent and not used are dead. */
+export const forgetResets = (tx: Ctx, memberId: string): Promise<void> => store.endReset(tx.db, memberId)

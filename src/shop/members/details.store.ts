@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { CountryKey, Locale } from '../region.ts'
+import type { MemberState } from './rules.ts'
 
 /** What a member may change of themselves; left out stays. */
 export type DetailChange = {
@@ -61,6 +62,7 @@ export async function listToErase(db: Db, before: Date): Promise<string[]> {
 
 /** Nothing of the person stays in the row that orders and ledgers point at. */
 export async function erasePerson(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('member_notes').where('member_id', '=', id).execute()
   await db
     .updateTable('members')
     .set({
@@ -93,4 +95,37 @@ export function listDevices(db: Db, memberId: string, now: Date): Promise<Device
     .orderBy('seen_at', 'desc')
     .limit(50)
     .execute()
+}
+
+/** What staff correct; e-mail and telephone that change are not verified any more. False: they are somebody else's. */
+export async function correct(
+  db: Db,
+  id: string,
+  { email, phone, ...change }: Omit<DetailChange, 'notifications'> & { email?: string; phone?: string | null },
+): Promise<boolean> {
+  if (email !== undefined) {
+    const taken = await db.selectFrom('members').select('id').where('email', '=', email).where('id', '<>', id).executeTakeFirst()
+    if (taken) return false
+  }
+  await saveDetails(db, id, change)
+  if (email !== undefined) await db.updateTable('members').set({ email, email_verified_at: null }).where('id', '=', id).execute()
+  if (phone !== undefined) await db.updateTable('members').set({ phone, phone_verified_at: null }).where('id', '=', id).execute()
+  return true
+}
+
+/** Moves between open and closed by staff; false: it is neither of those. */
+export async function setState(db: Db, id: string, from: readonly MemberState[], to: MemberState): Promise<boolean> {
+  const moved = await db
+    .updateTable('members')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** A closed account that became part of another. */
+export async function setMerged(db: Db, id: string, into: string): Promise<void> {
+  await db.updateTable('members').set({ merged_into: into }).where('id', '=', id).execute()
 }

@@ -56,3 +56,21 @@ export async function erasePerson(tx: Ctx, memberId: string): Promise<void> {
   await endMemberSessions(tx, memberId, 'erased')
   await store.erasePerson(tx.db, memberId)
 }
+
+/** What staff correct of somebody (BACKOFFICE 5.1); false: e-mail or telephone is somebody else's. */
+export const correctDetails = (tx: Ctx, memberId: string, change: Parameters<typeof store.correct>[2]): Promise<boolean> =>
+  store.correct(tx.db, memberId, change)
+
+/** Staff close an account, and nobody comes in until they open it again. False: it is not open. */
+export async function suspend(tx: Ctx, memberId: string): Promise<boolean> {
+  if (!(await store.setState(tx.db, memberId, ['active'], 'suspended'))) return false
+  await endMemberSessions(tx, memberId, 'staff')
+  return true
+}
+export const reopen = (tx: Ctx, memberId: string): Promise<boolean> => store.setState(tx.db, memberId, ['suspended'], 'active')
+
+/** Closes an account whose person goes on with another. */
+export async function closeMerged(tx: Ctx, memberId: string, into: string): Promise<void> {
+  await erasePerson(tx, memberId)
+  await store.setMerged(tx.db, memberId, into)
+}

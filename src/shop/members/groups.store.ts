@@ -29,3 +29,19 @@ export async function lockMember(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('members').select('id').where('id', '=', id).where('state', '<>', 'erased').forUpdate().executeTakeFirst()
   return row !== undefined
 }
+
+export async function findMembership(db: Db, id: string): Promise<(Membership & { memberId: string }) | null> {
+  const found = await sql<Membership & { memberId: string }>`
+    select b.id, b.member_id as "memberId", g.id as "groupId", g.name, g.kind, b.valid_from as "from", b.valid_to as "to", b.source
+    from memberships b join member_groups g on g.id = b.group_id where b.id = ${id}`.execute(db)
+  return found.rows[0] ?? null
+}
+
+export async function listGroups(db: Db): Promise<string[]> {
+  return (await db.selectFrom('member_groups').select('name').orderBy('name').execute()).map(({ name }) => name)
+}
+
+/** All memberships of one account become another's. */
+export async function moveMemberships(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('memberships').set({ member_id: to }).where('member_id', '=', from).execute()
+}

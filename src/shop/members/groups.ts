@@ -10,3 +10,8 @@ export const endMembership = (tx: Ctx, id: string, to: Date | null): Promise<voi
 
 /** First lock of whatever changes a member (SERVER G9); false: there is nobody. */
 export const lockMember = (tx: Ctx, id: string): Promise<boolean> => store.lockMember(tx.db, id)
+
+export const membershipById = (ctx: Ctx, id: string) => store.findMembership(ctx.db, id)
+/** Every group there is, by name. */
+export const groupNames = (ctx: Ctx): Promise<string[]> => store.listGroups(ctx.db)
+export const moveMemberships = (tx: Ctx, from: string, to: string): Promise<void> => store.moveMemberships(tx.db, from, to)

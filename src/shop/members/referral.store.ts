@@ -64,3 +64,13 @@ export async function countAttached(db: Db, referrerId: string): Promise<number>
     .executeTakeFirst()
   return row?.count ?? 0
 }
+
+/** Who was brought by one account, and who brought it, is another's; nobody brings themselves. */
+export async function moveAttachments(db: Db, from: string, to: string): Promise<void> {
+  await sql`delete from referral_attachments where (friend_id, referrer_id) in ((${from}, ${to}), (${to}, ${from}))`.execute(db)
+  await db.updateTable('referral_attachments').set({ referrer_id: to }).where('referrer_id', '=', from).execute()
+  await sql`update referral_attachments set friend_id = ${to} where friend_id = ${from}
+    and not exists (select from referral_attachments where friend_id = ${to})`.execute(db)
+  await sql`update referral_codes set member_id = ${to} where member_id = ${from}
+    and not exists (select from referral_codes where member_id = ${to})`.execute(db)
+}

@@ -34,3 +34,5 @@ export async function attachReferrer(tx: Ctx, friendId: string, written: string 
 export const followedLink = (ctx: Ctx, code: string): Promise<boolean> => store.countClick(ctx.db, code)
 
 export const attachedTo = (ctx: Ctx, referrerId: string): Promise<number> => store.countAttached(ctx.db, referrerId)
+
+export const moveAttachments = (tx: Ctx, from: string, to: string): Promise<void> => store.moveAttachments(tx.db, from, to)

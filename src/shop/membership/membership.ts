@@ -113,3 +113,5 @@ export const keepLadder: Timed = {
 
 /** What needs a person about memberships. */
 export const openFlags = (ctx: Ctx, most: number) => store.listFlags(ctx.db, most)
+
+export const moveFlags = (tx: Ctx, from: string, to: string): Promise<void> => store.moveFlags(tx.db, from, to)

@@ -1,8 +1,11 @@
 import { plus, turnedOver, zero, type Currency, type Money } from '../money.ts'
+import { refusals } from '../refusal.ts'
 
 /** What was spent by currency, each with its rate, in HKD. `hkdRate`: HKD for one US dollar. */
 export const spentInHkd = (parts: readonly { currency: Currency; rate: string | null; amount: Money }[], hkdRate: string): Money =>
   parts.reduce((sum, { rate, amount }) => plus(sum, turnedOver(amount, 'HKD', { from: rate ?? hkdRate, to: hkdRate })), zero('HKD'))
+
+export const membershipRefusals = /* @__PURE__ */ refusals('membership', { unknown_flag: 'missing' })
 
 /** Days before the end at which somebody hears that another year needs so much more (SERVER 3.3). */
 export const noticeDays = 30

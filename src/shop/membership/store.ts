@@ -27,3 +27,9 @@ export async function closeFlag(db: Db, id: string, who: string, at: Date): Prom
     .executeTakeFirst()
   return closed !== undefined
 }
+
+/** A flag goes along, unless the other account has one that is open. */
+export async function moveFlags(db: Db, from: string, to: string): Promise<void> {
+  await sql`update membership_flags set member_id = ${to} where member_id = ${from}
+    and (closed_at is not null or not exists (select from membership_flags where member_id = ${to} and closed_at is null))`.execute(db)
+}

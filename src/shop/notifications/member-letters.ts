@@ -4,7 +4,7 @@ import type { Part, WrittenLetter } from './letter.rules.ts'
 import { sayIn, type Say, type Values } from './words.ts'
 
 /** What members are told: about codes, links, their account. `parts` stand between heading and closing. */
-type Kind = 'code' | 'reset' | 'welcome' | 'password_changed' | 'new_device' | 'stolen'
+type Kind = 'code' | 'reset' | 'welcome' | 'password_changed' | 'new_device' | 'stolen' | 'email_changed'
 
 function letter(language: Locale, kind: Kind, careEmail: string, parts: (say: Say) => readonly Part[], values: Values = {}): WrittenLetter {
   const say = sayIn(language)
@@ -68,3 +68,10 @@ export function alarmLetter(
     { kind: 'button', label: say('button.new_password'), url },
   ])
 }
+
+/** To the address that was somebody's until now: staff corrected it. */
+export const emailChangedLetter = (language: Locale, careEmail: string, at: Date): WrittenLetter =>
+  letter(language, 'email_changed', careEmail, (say) => [
+    text(say('email_changed.text', { at: momentText(language, at) + say('layout.hong_kong_time') })),
+    text(say('email_changed.not_you')),
+  ])

@@ -8,7 +8,7 @@ import { sessionById } from '../members/sessions.ts'
 import { hears } from '../news.ts'
 import { isLocale, type Locale } from '../region.ts'
 import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
-import { alarmLetter, codeLetter, resetLetter, welcomeLetter } from './member-letters.ts'
+import { alarmLetter, codeLetter, emailChangedLetter, resetLetter, welcomeLetter } from './member-letters.ts'
 import { queueMessage } from './outbox.ts'
 import * as store from './store.ts'
 import { sayIn } from './words.ts'
@@ -93,4 +93,12 @@ export const tellTokenStolen = hears('member.token_stolen', 'tell-token-stolen',
   if (!account || !session) return
   const about = { kind: 'stolen', event: 'member.token_stolen', at: tx.clock.now(), device: deviceName(session.browser) } as const
   await alarm(tx, account, `stolen:${sessionId}`, about)
+})
+
+/** The address that was theirs until now hears of it, as whoever asked may have been somebody else (BACKOFFICE 5.1). */
+export const tellEmailChanged = hears('member.email_changed', 'tell-email-changed', async (tx, { memberId, from, at }) => {
+  const account = await findMember(tx, { id: memberId })
+  if (!account) return
+  const about = { key: `email:${memberId}:${at}`, event: 'member.email_changed', to: from }
+  await mail(tx, about, emailChangedLetter(account.locale, tx.shop.careEmail, new Date(at)))
 })

@@ -239,3 +239,7 @@ export async function claimOrders(db: Db, owner: { memberId: string; email: stri
 export async function moveToSession(db: Db, from: Buffer, to: Buffer): Promise<void> {
   await db.updateTable('orders').set({ session_hash: to }).where('session_hash', '=', from).where('member_id', 'is', null).execute()
 }
+
+export async function moveToMember(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('orders').set({ member_id: to }).where('member_id', '=', from).execute()
+}

@@ -8,3 +8,6 @@ export async function claimOrders(tx: Ctx, owner: { memberId: string; email: str
 
 /** Orders that this browser placed as a guest still open in it after its session id changed. */
 export const takeOrdersAlong = (tx: Ctx, from: Buffer, to: Buffer): Promise<void> => store.moveToSession(tx.db, from, to)
+
+/** All orders of an account become another's, of the same person. */
+export const moveOrders = (tx: Ctx, from: string, to: string): Promise<void> => store.moveToMember(tx.db, from, to)

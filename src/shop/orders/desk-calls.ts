@@ -9,6 +9,7 @@ import * as contract from './desk.contract.ts'
 import { canResend } from './desk.rules.ts'
 import { asksOf, shownDeskOrder, shownRow } from './desk-shown.ts'
 import * as fulfil from './fulfil.ts'
+import { invoiceFile } from './invoices.ts'
 import type { Order } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
@@ -31,6 +32,11 @@ export const listDeskOrders = deskRead(contract.listDeskOrders, 'orders.read', a
 export const getDeskOrder = deskRead(contract.getDeskOrder, 'orders.read', async (ctx, { id }) => ({
   order: await shownDeskOrder(ctx, await desk.orderForStaff(ctx, id)),
 }))
+
+export const getDeskInvoice = deskRead(contract.getDeskInvoice, 'orders.money', async (ctx, { id, number, lang }) => {
+  await desk.orderForStaff(ctx, id)
+  return invoiceFile(ctx, { orderId: id, number, language: lang ?? ctx.shopper.locale, format: 'pdf' })
+})
 
 /** What the audit log keeps of an order: where it stands. */
 export async function lookAt(tx: Ctx, { id }: { id: string }) {
@@ -104,3 +110,13 @@ export const showIdentity = deskWrite(
     return { number: await desk.identityNumberOf(tx, { id, actor: actorOf(tx) }) }
   },
 )
+
+/** The newest orders of a member as the list shows them, and how many there are. */
+export async function ordersOfMember(
+  ctx: Ctx,
+  memberId: string,
+  most: number,
+): Promise<{ orders: contract.DeskOrderRow[]; total: number }> {
+  const found = await store.listOwn(ctx.db, { owner: { memberId } }, { from: 0, size: most })
+  return { orders: found.orders.map((order) => shownRow(ctx, order)), total: found.total }
+}

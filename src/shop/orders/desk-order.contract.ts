@@ -140,6 +140,10 @@ export const DeskOrder = onWire({
   phone: z.string().nullable(),
   /** Its buyer has an account, and with it a wallet. */
   isMembers: z.boolean(),
+  /** Whose account, for those who read customers. */
+  memberId: Id.nullable(),
+  /** Invoice and credit notes; none without `orders.money`. */
+  papers: z.array(onWire({ number: z.string(), kind: z.string(), issuedAt: time })),
   lines: z.array(DeskLine),
   /** Null without `orders.money`. */
   sums: onWire({

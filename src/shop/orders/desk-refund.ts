@@ -3,9 +3,8 @@ import { shown, turnedOver } from '../money.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
-import { agree, shownApproval, type Approval } from '../staff/approvals.ts'
+import type { Approval } from '../staff/approvals.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
-import { adjustAgreed } from '../wallet/desk.ts'
 import { cancelHeld, endPayments } from './cancel.ts'
 import * as desk from './desk.ts'
 import * as contract from './desk.contract.ts'
@@ -76,10 +75,8 @@ function restOf(order: Order): number {
 
 const now = async (tx: Ctx, id: string) => shownDeskOrder(tx, await desk.orderForStaff(tx, id))
 
-/** Does what was asked, under the rules that hold now; who asked is named beside who agreed. */
-async function execute(tx: Ctx, approval: Approval): Promise<void> {
-  const { kind, orderId, reason, requestedBy, request } = approval
-  if (orderId === null) return adjustAgreed(tx, approval)
+/** The second person agreed: does what was asked, under the rules that hold now; who asked is named beside who agreed. */
+export async function refundAgreed(tx: Ctx, orderId: string, { kind, reason, requestedBy, request }: Approval): Promise<void> {
   const order = await desk.lockedOrder(tx, orderId)
   const because = { reason: `${reason} (asked by ${requestedBy})`, actor: actorOf(tx) }
   if (kind === 'price') await makePayable(tx, order, because.actor)
@@ -87,11 +84,5 @@ async function execute(tx: Ctx, approval: Approval): Promise<void> {
   else await giveBack(tx, order, request as RefundWish, because) // written by refundOrder
 }
 
-export const approve = deskWrite(
-  contract.approve,
-  { right: 'refunds.approve', entity: 'approval', outcome: ({ approval }) => approval },
-  async (tx, { id, note }) => {
-    const approval = await agree(tx, id, note, (waiting) => execute(tx, waiting))
-    return { approval: shownApproval(tx, approval), order: approval.orderId === null ? null : await now(tx, approval.orderId) }
-  },
-)
+/** An order for the answer of a call of another room. */
+export const deskOrder = now

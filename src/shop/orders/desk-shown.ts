@@ -9,6 +9,7 @@ import { atTheDesk } from '../staff/write.ts'
 import { reservationsOf, type Reservation } from '../stock/desk.ts'
 import type * as contract from './desk.contract.ts'
 import { actionsOf } from './desk.rules.ts'
+import { invoicesOf } from './invoices.ts'
 import { inOrder, type Order, type OrderLine } from './order.rules.ts'
 import { unsentOf } from './refund.rules.ts'
 import { holdCauses } from './rules.ts'
@@ -117,6 +118,10 @@ async function tendersOf(ctx: Ctx, orderId: string): Promise<contract.DeskOrder[
   }))
 }
 
+async function papersOf(ctx: Ctx, orderId: string): Promise<contract.DeskOrder['papers']> {
+  return (await invoicesOf(ctx, orderId)).map(({ number, kind, issuedAt }) => ({ number, kind, issuedAt: issuedAt.toISOString() }))
+}
+
 /** An order as the colleague at the desk may see it. */
 export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.DeskOrder> {
   const asks = asksOf(ctx)
@@ -144,6 +149,8 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     email: asks('customers.read') ? order.email : null,
     phone: asks('customers.read') ? order.phone : null,
     isMembers: order.memberId !== null,
+    memberId: asks('customers.read') ? order.memberId : null,
+    papers: asks('orders.money') ? await papersOf(ctx, order.id) : [],
     lines: order.lines.map((line) => shownLine(ctx, order, line, held, asks)),
     sums: asks('orders.money') ? sumsOf(order) : null,
     deliveryMethod: order.deliveryMethod,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveryMethods } from '../delivery/rules.ts'
-import { commaList, endpoint, flag, line, longText, onWire, paging } from '../endpoint.ts'
+import { commaList, endpoint, FileAnswer, flag, line, longText, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { PaymentMethod } from '../payments/contract.ts'
@@ -43,6 +43,15 @@ export const getDeskOrder = endpoint('GET', adminPath('/orders/{id}'), {
   query: byId,
   answer: order,
   refuses: ['orders.unknown'],
+})
+
+export const getDeskInvoice = endpoint('GET', adminPath('/orders/{id}/invoice'), {
+  name: 'staff-invoice',
+  about: 'An invoice, or the credit note of that number, as PDF in the language of the desk or another.',
+  query: z.object({ id: Id, number: line(40).optional(), lang: z.enum(locales).optional() }),
+  answer: FileAnswer,
+  files: ['application/pdf'],
+  refuses: ['orders.unknown', 'orders.no_invoice'],
 })
 
 const step = (name: string, path: string, about: string) =>
@@ -198,15 +207,6 @@ export const refundOrder = endpoint('POST', adminPath('/orders/{id}/refunds'), {
     'orders.no_wallet',
     'payments.refund_too_large',
   ],
-})
-
-export const approve = endpoint('POST', adminPath('/approvals/{id}/approve'), {
-  name: 'staff-approve',
-  about: "The second person agrees, and it is done at once. Never one's own request.",
-  query: byId,
-  body: z.object({ note: line(500).default('') }),
-  answer: z.object({ approval: Approval, /** Null: it is about a wallet. */ order: DeskOrder.nullable() }),
-  refuses: ['staff.unknown_approval', 'staff.own_request', 'staff.approval_over'],
 })
 
 export const createDraftOrder = endpoint('POST', adminPath('/drafts'), {

@@ -60,6 +60,8 @@ export const couponDeskRefusals = /* @__PURE__ */ refusals('coupon', {
   incomplete: 'invalid',
   unknown_coupon: 'missing',
   over: 'conflict',
+  below_used: 'refused',
+  not_monthly: 'refused',
 })
 export type CouponFault = { fault: keyof typeof couponRefusals; values?: Record<string, string> }
 

@@ -169,3 +169,9 @@ export async function giveBack(db: Db, orderId: string): Promise<void> {
     )
     update coupons set used = used - 1 where id in (select coupon_id from given)`.execute(db)
 }
+
+/** What a code gives and asks for, anew. */
+export async function saveTerms(db: Db, id: string, coupon: Omit<Coupon, 'id' | 'used'>): Promise<void> {
+  const { code: _code, state: _state, referral: _referral, ...terms } = rowOf(coupon)
+  await db.updateTable('coupons').set(terms).where('id', '=', id).execute()
+}

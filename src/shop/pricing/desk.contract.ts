@@ -12,8 +12,7 @@ const words = z.array(line(80).min(1)).max(200)
 const label = z.object({ chi: line(120).min(1), eng: line(120).min(1), cn: line(120).min(1), tw: line(120).optional() })
 
 /** What a coupon gives and asks for; amounts are HKD, empty lists mean "all" (SERVER 3.11). */
-const terms = {
-  code: line(40).min(2),
+const gives = {
   label,
   kind: z.enum(couponKinds),
   percent: z.number().positive().max(100).multipleOf(0.01).nullable().default(null),
@@ -36,6 +35,7 @@ const terms = {
   totalLimit: limit.default(null),
   identityLimit: limit.default(null),
 }
+const terms = { code: line(40).min(2), ...gives }
 
 export const DeskCoupon = onWire({ id: Id, state: z.enum(couponStates), used: z.number().int(), ...terms })
 export type DeskCoupon = z.output<typeof DeskCoupon>
@@ -62,4 +62,47 @@ export const changeCoupon = endpoint('POST', adminPath('/coupons/{id}/state'), {
   body: z.object({ state: z.enum(['live', 'paused', 'ended']), reason: line(300).default('') }),
   answer: z.object({ coupon: DeskCoupon }),
   refuses: ['coupon.unknown_coupon', 'coupon.over'],
+})
+
+/** An order that a code was used in, or is kept for. */
+export const CouponUse = onWire({
+  orderId: Id,
+  orderNumber: z.string(),
+  state: z.enum(['reserved', 'used', 'released']),
+  at: z.iso.datetime(),
+})
+export type CouponUse = z.output<typeof CouponUse>
+
+export const getCoupon = endpoint('GET', adminPath('/coupons/{id}'), {
+  name: 'staff-coupon',
+  about: 'One code, with the orders it was used in, newest first, the last hundred of them.',
+  query: z.object({ id: Id }),
+  answer: z.object({ coupon: DeskCoupon, uses: z.array(CouponUse) }),
+  refuses: ['coupon.unknown_coupon'],
+})
+
+export const editCoupon = endpoint('PUT', adminPath('/coupons/{id}'), {
+  name: 'staff-edit-coupon',
+  about: 'What a code gives and asks for, all of it anew; the code itself and its state stay. Orders keep what they were agreed with.',
+  query: z.object({ id: Id }),
+  body: onWire({ ...gives, reason: line(300).min(1) }),
+  answer: z.object({ coupon: DeskCoupon }),
+  refuses: ['coupon.unknown_coupon', 'coupon.over', 'coupon.incomplete', 'coupon.below_used'],
+})
+
+const Month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
+const calendar = z.object({ months: z.array(z.object({ month: Month, code: z.string().nullable() })) })
+
+export const listMonths = endpoint('GET', adminPath('/monthly-codes'), {
+  name: 'staff-monthly-codes',
+  about: 'The code of this month and of the eleven after it; it changes at midnight in Hong Kong.',
+  answer: calendar,
+})
+
+export const setMonth = endpoint('PUT', adminPath('/monthly-codes'), {
+  name: 'staff-set-monthly-code',
+  about: 'Names the code of a month, one that is for months; none where it is left out.',
+  body: z.object({ month: Month, code: line(40).default('') }),
+  answer: calendar,
+  refuses: ['coupon.unknown_coupon', 'coupon.not_monthly'],
 })

@@ -30,3 +30,14 @@ export async function findCode(db: Db, id: string): Promise<string | null> {
 export async function setState(db: Db, id: string, state: string): Promise<void> {
   await db.updateTable('coupons').set({ state }).where('id', '=', id).execute()
 }
+
+export type Use = { orderId: string; orderNumber: string; state: 'reserved' | 'used' | 'released'; at: Date }
+
+/** Orders that used a code, each once, newest first. */
+export async function listUses(db: Db, id: string, most: number): Promise<Use[]> {
+  const found = await sql<Use>`
+    select o.id as "orderId", o.number as "orderNumber", r.state, r.at
+    from (select order_id, min(state) as state, min(at) as at from coupon_redemptions where coupon_id = ${id} group by order_id) r
+    join orders o on o.id = r.order_id order by r.at desc, o.id limit ${most}`.execute(db)
+  return found.rows
+}

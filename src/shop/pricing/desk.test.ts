@@ -68,4 +68,48 @@ describe('coupons at the desk', () => {
       'coupon.unknown_coupon',
     ])
   })
+
+  it('change what they give, never below what was used, and tell which orders used them', async () => {
+    const made = await create({ code: 'TERMS', total_limit: 5 })
+    const { id } = made.body.coupon as { id: string }
+    const visitor = await aVisitor(shop)
+    await visitor.set(shampoo, 1)
+    const { number } = (await visitor.order({ coupon: 'terms' })).body.order as { number: string }
+    expect((await marketing.get(`/coupons/${id}`)).body).toMatchObject({
+      coupon: { used: 1 },
+      uses: [{ order_number: number, state: 'reserved' }],
+    })
+    const terms = { label, kind: 'fixed', amount: 50, skus: [shampoo], currencies: ['HKD'], member_groups: ['VIP'], reason: 'autumn' }
+    const edit = (more: object = {}) => marketing.send('PUT', `/coupons/${id}`, { ...terms, ...more })
+    const late = await create({ code: 'TWICE', total_limit: 5 })
+    expect((await edit()).body).toMatchObject({
+      coupon: { code: 'TERMS', state: 'live', kind: 'fixed', amount: 50, percent: null, skus: [shampoo], used: 1 },
+    })
+    expect(no(await edit({ percent: 5 }))).toEqual([400, 'coupon.incomplete'])
+    await shop.shop.pool.query('update coupons set used = 3 where id = $1', [(late.body.coupon as { id: string }).id])
+    expect(no(await marketing.send('PUT', `/coupons/${(late.body.coupon as { id: string }).id}`, { ...terms, total_limit: 2 }))).toEqual([
+      422,
+      'coupon.below_used',
+    ])
+    expect((await edit({ reason: '' })).status).toBe(400)
+    await marketing.send('POST', `/coupons/${id}/state`, { state: 'ended', reason: 'x' })
+    expect(no(await edit())).toEqual([409, 'coupon.over'])
+    expect(no(await marketing.send('PUT', `/coupons/${crypto.randomUUID()}`, terms))).toEqual([404, 'coupon.unknown_coupon'])
+    expect(no(await marketing.get(`/coupons/${crypto.randomUUID()}`))).toEqual([404, 'coupon.unknown_coupon'])
+  })
+
+  it('stand in the calendar of months, and the one of this month counts', async () => {
+    await create({ code: 'MONTH1', monthly: true })
+    await create({ code: 'PLAIN1' })
+    const { months } = (await marketing.get('/monthly-codes')).body as { months: { month: string; code: string | null }[] }
+    expect(months).toHaveLength(12)
+    const month = months[0]?.month ?? ''
+    const set = (code: string) => marketing.send('PUT', '/monthly-codes', { month, code })
+    expect(no(await set('NOTHING'))).toEqual([404, 'coupon.unknown_coupon'])
+    expect(no(await set('PLAIN1'))).toEqual([422, 'coupon.not_monthly'])
+    expect((await marketing.send('PUT', '/monthly-codes', { month: '2026-13', code: '' })).status).toBe(400)
+    expect(((await set('month1')).body as { months: object[] }).months[0]).toEqual({ month, code: 'MONTH1' })
+    await expect.poll(async () => ((await shop.get('/api/v1/setting')).body as { monthly_code?: string }).monthly_code).toBe('MONTH1')
+    expect(((await set('')).body as { months: object[] }).months[0]).toEqual({ month, code: null })
+  })
 })

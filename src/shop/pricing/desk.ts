@@ -1,3 +1,5 @@
+import { dayHere } from '../calendar.ts'
+import { changeSetting, lockSetting, settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal, toDecimal, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
@@ -37,28 +39,61 @@ export const listCoupons = deskRead(contract.listCoupons, 'coupons.read', async 
   return { coupons: await Promise.all(codes.map((code) => named(ctx, code))), total }
 })
 
-/** Refuses `coupon.incomplete` where what it gives and its kind do not go together, `coupon.code_taken`. */
+type Terms = Omit<contract.DeskCoupon, 'id' | 'used' | 'code' | 'state'>
+
+/** What a coupon gives, read. Refuses `coupon.incomplete` where that and its kind do not go together. */
+function termsOf({ percent, amount, maxDiscount, minimumGoods, ...rest }: Terms) {
+  const { kind, giftSku, startsAt, endsAt } = rest
+  const isWhole = (kind === 'percent') === (percent !== null) && (kind === 'fixed') === (amount !== null)
+  const isOver = startsAt !== null && endsAt !== null && startsAt >= endsAt
+  if (!isWhole || (kind === 'gift_item') !== (giftSku !== null) || isOver) throw new Refusal(couponDeskRefusals.incomplete)
+  return {
+    ...rest,
+    percent: percent === null ? null : String(percent),
+    amount: hkd(amount),
+    maxDiscount: hkd(maxDiscount),
+    minimumGoods: fromDecimal(minimumGoods, 'HKD'),
+  }
+}
+
+/** Refuses `coupon.incomplete`, `coupon.code_taken`. */
 export const createCoupon = deskWrite(
   contract.createCoupon,
   { right: 'coupons.change', entity: 'coupon', idOf: ({ coupon }) => coupon.id, outcome: ({ coupon }) => coupon },
-  async (tx, { code: written, percent, amount, maxDiscount, minimumGoods, ...rest }) => {
+  async (tx, { code: written, state, ...terms }) => {
     const code = couponCode(written)
-    const { kind, giftSku, startsAt, endsAt } = rest
-    const isWhole = (kind === 'percent') === (percent !== null) && (kind === 'fixed') === (amount !== null)
-    const isOver = startsAt !== null && endsAt !== null && startsAt >= endsAt
-    if (!isWhole || (kind === 'gift_item') !== (giftSku !== null) || isOver || /\s/.test(code))
-      throw new Refusal(couponDeskRefusals.incomplete)
+    const coupon = { ...termsOf(terms), code, state, referral: false }
+    if (/\s/.test(code)) throw new Refusal(couponDeskRefusals.incomplete)
     if (await coupons.findCoupon(tx.db, code)) throw new Refusal(couponDeskRefusals.code_taken)
-    const coupon = {
-      ...rest,
-      code,
-      referral: false,
-      percent: percent === null ? null : String(percent),
-      amount: hkd(amount),
-      maxDiscount: hkd(maxDiscount),
-      minimumGoods: fromDecimal(minimumGoods, 'HKD'),
-    }
     if (!(await coupons.addCoupon(tx.db, coupon))) throw new Refusal(couponDeskRefusals.code_taken)
+    return { coupon: await named(tx, code) }
+  },
+)
+
+const wholeOf = async (ctx: Ctx, id: string) => {
+  const code = await store.findCode(ctx.db, id)
+  return code === null ? null : named(ctx, code)
+}
+
+export const getCoupon = deskRead(contract.getCoupon, 'coupons.read', async (ctx, { id }) => ({
+  coupon: await named(ctx, await store.findCode(ctx.db, id)),
+  uses: (await store.listUses(ctx.db, id, 100)).map(({ at, ...use }) => ({ ...use, at: at.toISOString() })),
+}))
+
+/** Refuses `coupon.unknown_coupon`, `coupon.over`, `coupon.incomplete`, `coupon.below_used`. */
+export const editCoupon = deskWrite(
+  contract.editCoupon,
+  { right: 'coupons.change', entity: 'coupon', look: (tx, { id }) => wholeOf(tx, id) },
+  async (tx, { id, reason: _reason, ...terms }) => {
+    const { code, state, used } = await named(tx, await store.lockCode(tx.db, id))
+    if (state === 'ended') throw new Refusal(couponDeskRefusals.over)
+    const { totalLimit } = terms
+    if (totalLimit !== null && totalLimit < used)
+      throw new Refusal(couponDeskRefusals.below_used, {
+        values: { used },
+        fields: { total_limit: tx.say(couponDeskRefusals.below_used.code, { used }) },
+      })
+    await coupons.saveTerms(tx.db, id, { ...termsOf(terms), code, state, referral: false })
     return { coupon: await named(tx, code) }
   },
 )
@@ -78,5 +113,35 @@ export const changeCoupon = deskWrite(
     if (coupon.state === 'ended') throw new Refusal(couponDeskRefusals.over)
     await store.setState(tx.db, id, state)
     return { coupon: { ...coupon, state } }
+  },
+)
+
+const monthsAhead = 12
+
+/** From this month on, as they stand in the settings. */
+function calendarOf(byMonth: Readonly<Record<string, string>>, now: Date) {
+  const [year = 0, first = 1] = dayHere(now).split('-').map(Number)
+  const months = Array.from({ length: monthsAhead }, (_, ahead) => {
+    const at = new Date(Date.UTC(year, first - 1 + ahead, 1))
+    return at.toISOString().slice(0, 7)
+  })
+  return { months: months.map((month) => ({ month, code: byMonth[month] ?? null })) }
+}
+
+export const listMonths = deskRead(contract.listMonths, 'coupons.read', async (ctx) =>
+  calendarOf((await settingsOf(ctx)).monthly_codes, ctx.clock.now()),
+)
+
+/** Refuses `coupon.unknown_coupon`, `coupon.not_monthly`. */
+export const setMonth = deskWrite(
+  contract.setMonth,
+  { right: 'coupons.change', entity: 'monthly_code', idOf: (_, { month }) => month, outcome: (_, { month, code }) => ({ month, code }) },
+  async (tx, { month, code: written }) => {
+    const code = couponCode(written)
+    if (code !== '' && !(await named(tx, code)).monthly) throw new Refusal(couponDeskRefusals.not_monthly)
+    const { [month]: _before, ...others } = await lockSetting(tx, 'monthly_codes')
+    const byMonth = code === '' ? others : { ...others, [month]: code }
+    await changeSetting(tx, 'monthly_codes', byMonth)
+    return calendarOf(byMonth, tx.clock.now())
   },
 )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
+import { askBy, aNewcomer, codeTo, phoneOf } from '../../../tools/builders/codes.ts'
 import { signedInMember, signIn } from '../../../tools/builders/members.ts'
 import { payByCard, violations, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
@@ -232,6 +233,19 @@ describe('who brought somebody', () => {
     expect((await page(referrer)).counts.attached).toBe(1)
     await friend.set('ELOWEN-SCALP-SHAMPOO-500', 1)
     expect(((await friend.quote({ ...friendly() })) as unknown as Quote).discount?.code).toBe('FRIEND10')
+  })
+})
+
+describe('registering by a friend’s link', () => {
+  it('makes the newcomer that friend’s, for good', async () => {
+    const referrer = await signedInMember(shop)
+    const { code } = await page(referrer)
+    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    visitor.headers.cookie += `; elowen_ref=${code}`
+    await visitor.send('POST', '/user/register-otp', askBy(newcomer))
+    const otp = await codeTo(shop, phoneOf(newcomer))
+    expect((await visitor.send('POST', '/user/register', { ...newcomer, otp })).status).toBe(200)
+    expect((await page(referrer)).counts.attached).toBe(1)
   })
 })
 

@@ -10,6 +10,8 @@ export const referralRefusals = /* @__PURE__ */ refusals('referrals', {
   already_decided: 'conflict',
   unknown_statement: 'missing',
   already_paid: 'conflict',
+  no_reference: 'invalid',
+  member_gone: 'conflict',
 })
 
 export const referralStates = ['ordered', 'review', 'pending', 'granted', 'rejected', 'clawed_back'] as const

@@ -146,3 +146,37 @@ export async function payStatement(db: Db, id: string, by: 'wallet' | 'bank', re
     .where('id', '=', id)
     .execute()
 }
+
+/** What an account brought, and was brought by, becomes another's. Statements of a month that the other has one of stay. */
+export async function moveReferrals(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('referrals').set({ referrer_id: to }).where('referrer_id', '=', from).execute()
+  await db.updateTable('referrals').set({ friend_id: to }).where('friend_id', '=', from).execute()
+  await sql`update commission_statements s set member_id = ${to} where member_id = ${from}
+    and not exists (select from commission_statements o where o.member_id = ${to} and o.month = s.month)`.execute(db)
+}
+
+/** What somebody brought themselves and was not given for yet, locked. */
+export async function lockOwn(db: Db, memberId: string): Promise<Referral[]> {
+  const rows = await db
+    .selectFrom('referrals')
+    .selectAll()
+    .where('referrer_id', '=', memberId)
+    .where('friend_id', '=', memberId)
+    .where('state', 'in', ['ordered', 'review', 'pending'])
+    .forUpdate()
+    .execute()
+  return rows.map(from)
+}
+
+/** What waits for somebody to look, the longest first. */
+export async function listToReview(db: Db, most: number): Promise<{ rows: AtDesk[]; total: number }> {
+  const found = await sql<AtDesk & { total: number }>`
+    select r.*, m.email as referrer_email, trim(m.firstname || ' ' || m.lastname) as referrer_name, count(*) over ()::int as total
+    from referrals r join members m on m.id = r.referrer_id where r.state = 'review' order by r.created_at limit ${most}`.execute(db)
+  return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
+}
+
+export async function countOpenStatements(db: Db): Promise<number> {
+  const found = await sql<{ total: number }>`select count(*)::int as total from commission_statements where state = 'open'`.execute(db)
+  return found.rows[0]?.total ?? 0
+}

@@ -248,3 +248,23 @@ export async function eraseAuthor(db: Db, memberId: string): Promise<void> {
     .where('state', '<>', 'awaiting')
     .execute()
 }
+
+/** Reviews of an account become another's, of the same person; the guard of the table hears of it. */
+export async function moveReviews(db: Db, from: string, to: string): Promise<void> {
+  await sql`select set_config('shop.merge', ${`${from} ${to}`}, true)`.execute(db)
+  await db.updateTable('reviews').set({ member_id: to }).where('member_id', '=', from).execute()
+  await sql`select set_config('shop.merge', '', true)`.execute(db)
+}
+
+/** What a member wrote, newest first. */
+export async function listWritten(
+  db: Db,
+  memberId: string,
+  most: number,
+): Promise<{ id: string; sku: string; state: string; title: string; rating: number; submittedAt: Date | null }[]> {
+  const found = await sql<{ id: string; sku: string; state: string; title: string; rating: number; submittedAt: Date | null }>`
+    select id, inventory_sku as sku, state, coalesce(title, '') as title, coalesce(rating, 0) as rating, submitted_at as "submittedAt"
+    from reviews where member_id = ${memberId} and state not in ('awaiting', 'replaced')
+    order by submitted_at desc nulls last, id limit ${most}`.execute(db)
+  return found.rows
+}

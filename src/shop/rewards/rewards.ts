@@ -108,3 +108,6 @@ export async function returnReward(tx: Ctx, orderId: string, mover: Mover): Prom
   const { returnDays } = (await settingsOf(tx)).review_rewards
   await move(tx, reward, 'claimed', mover, { expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays) })
 }
+
+/** Rewards of an account become another's, of the same person. */
+export const moveRewards = (tx: Ctx, from: string, to: string): Promise<void> => store.moveRewards(tx.db, from, to)

@@ -132,3 +132,7 @@ export async function takeReminders(db: Db, days: number, now: Date, since: Date
     .execute()
   return rows.map((row) => ({ id: row.id, memberId: row.member_id }))
 }
+
+export async function moveRewards(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('rewards').set({ member_id: to }).where('member_id', '=', from).execute()
+}

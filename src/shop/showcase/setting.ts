@@ -1,6 +1,6 @@
 import { brandsOf, menuOf } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../content/content.ts'
-import { showing } from '../content/settings.rules.ts'
+import { monthlyCodeAt, showing } from '../content/settings.rules.ts'
 import { shippingOf } from '../delivery/delivery.ts'
 import { currencies, decimals, signOf } from '../money.ts'
 import { ratesOf } from '../pricing/pricing.ts'
@@ -34,7 +34,7 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
     statusNames: settings.status_names,
     paymentMethod: settings.payment_method,
     deliveryMethodList: settings.delivery_method_list,
-    monthlyCode: settings.monthly_code,
+    monthlyCode: monthlyCodeAt(settings, ctx.clock.now()),
     scalpTypeList: settings.scalp_type_list,
     brandShippingList: Object.fromEntries(Object.entries(shipping).map(([brand, to]) => [brand, [...to]])),
     brands,

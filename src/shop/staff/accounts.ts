@@ -13,20 +13,23 @@ export type NewStaff = {
   /** base32; left out: a new one. */ secret?: string
 }
 
-/** Takes somebody on; answers the link for their authenticator, which is shown once. Null: the address is taken. */
-export async function addStaff(
-  ctx: Ctx,
-  { email: written, name, roles, password, secret = newSecret() }: NewStaff,
-): Promise<string | null> {
+/** Takes somebody on, and leaves it to the caller to write that down. The answer is as of `addStaff`. */
+export async function takeOn(ctx: Ctx, { email: written, name, roles, password, secret = newSecret() }: NewStaff): Promise<string | null> {
   const email = emailOf(written)
   const account = { email, name, roles, passwordHash: await hashPassword(password), totpSecret: ctx.sealing.seal('totp', secret) }
-  return ctx.transaction(async (tx) => {
-    if (!(await store.addAccount(tx.db, account))) return null
-    const added = await store.findAccount(tx.db, { email })
-    if (added) await writeDown(tx, added, { action: 'staff-added', entity: 'staff', entityId: added.id, after: { email, name, roles } })
-    return authenticatorLink(email, secret)
-  })
+  return (await store.addAccount(ctx.db, account)) ? authenticatorLink(email, secret) : null
 }
+
+/** Takes somebody on; answers the link for their authenticator, which is shown once. Null: the address is taken. */
+export const addStaff = (ctx: Ctx, wish: NewStaff): Promise<string | null> =>
+  ctx.transaction(async (tx) => {
+    const link = await takeOn(tx, wish)
+    const added = link === null ? null : await store.findAccount(tx.db, { email: emailOf(wish.email) })
+    const { name, roles } = wish
+    if (added)
+      await writeDown(tx, added, { action: 'staff-added', entity: 'staff', entityId: added.id, after: { email: added.email, name, roles } })
+    return link
+  })
 
 /** Somebody leaves the house: no sign-in any more, every session ends. False: nobody has the address. */
 export const endStaff = (ctx: Ctx, email: string): Promise<boolean> =>

@@ -11,6 +11,8 @@ export type Approval = {
   orderId: string | null
   orderNumber: string | null
   memberId: string | null
+  /** Or about a colleague. */
+  colleagueId: string | null
   what: string
   request: unknown
   reason: string
@@ -24,7 +26,17 @@ export type Approval = {
 }
 export type NewApproval = Pick<
   Approval,
-  'kind' | 'orderId' | 'orderNumber' | 'memberId' | 'what' | 'request' | 'reason' | 'requestedById' | 'requestedAt' | 'expiresAt'
+  | 'kind'
+  | 'orderId'
+  | 'orderNumber'
+  | 'memberId'
+  | 'colleagueId'
+  | 'what'
+  | 'request'
+  | 'reason'
+  | 'requestedById'
+  | 'requestedAt'
+  | 'expiresAt'
 >
 
 /** Null: the same is asked already. */
@@ -36,6 +48,7 @@ export async function addApproval(db: Db, approval: NewApproval): Promise<string
       order_id: approval.orderId,
       order_number: approval.orderNumber,
       member_id: approval.memberId,
+      colleague_id: approval.colleagueId,
       what: approval.what,
       request: JSON.stringify(approval.request),
       reason: approval.reason,
@@ -43,7 +56,7 @@ export async function addApproval(db: Db, approval: NewApproval): Promise<string
       requested_at: approval.requestedAt,
       expires_at: approval.expiresAt,
     })
-    .onConflict((conflict) => conflict.doNothing()) // one open request of a kind for an order, or a member
+    .onConflict((conflict) => conflict.doNothing()) // one open request of a kind for an order, a member, a colleague
     .returning('id')
     .executeTakeFirst()
   return added?.id ?? null
@@ -61,6 +74,7 @@ const select = (db: Db) =>
       'a.order_id as orderId',
       'a.order_number as orderNumber',
       'a.member_id as memberId',
+      'a.colleague_id as colleagueId',
       'a.what',
       'a.request',
       'a.reason',
@@ -87,16 +101,17 @@ export async function lockApproval(db: Db, id: string): Promise<Approval | null>
   return locked ? findApproval(db, id) : null
 }
 
-export type ApprovalFilter = { state?: ApprovalState | undefined; orderId?: string }
+export type ApprovalFilter = { state?: ApprovalState | undefined; orderId?: string; memberId?: string }
 
 export async function listApprovals(
   db: Db,
-  { state, orderId }: ApprovalFilter,
+  { state, orderId, memberId }: ApprovalFilter,
   page: { from: number; size: number },
 ): Promise<{ approvals: Approval[]; total: number }> {
   const rows = await select(db)
     .$if(state !== undefined, (query) => query.where('a.state', '=', state ?? ''))
     .$if(orderId !== undefined, (query) => query.where('a.order_id', '=', orderId ?? ''))
+    .$if(memberId !== undefined, (query) => query.where('a.member_id', '=', memberId ?? ''))
     .orderBy('a.requested_at', 'desc')
     .orderBy('a.id')
     .limit(page.size)
@@ -107,6 +122,7 @@ export async function listApprovals(
     .select((each) => each.fn.countAll<number>().as('total'))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .executeTakeFirstOrThrow()
   return { approvals: rows.map(from), total: count.total }
 }

@@ -3,14 +3,14 @@ import { Refusal } from '../refusal.ts'
 import * as store from './approval.store.ts'
 import type { Approval } from './approval.store.ts'
 import * as contract from './contract.ts'
-import { approvalHours, staffRefusals, type ApprovalKind } from './rules.ts'
+import { agreeing, approvalHours, may, staffRefusals, type ApprovalKind } from './rules.ts'
 import { atTheDesk, deskRead, deskWrite } from './write.ts'
 
 export type { Approval } from './approval.store.ts'
 
 /** What somebody wants to do, and another person has to agree to. */
 export type Asking = { kind: ApprovalKind; what: string; request: unknown; reason: string } & About
-type About = { order: { id: string; number: string } } | { memberId: string }
+type About = { order: { id: string; number: string } } | { memberId: string } | { colleagueId: string }
 
 /** Asks for a second person. Null: the same is asked already. */
 export async function askApproval(tx: Ctx, { kind, what, request, reason, ...about }: Asking): Promise<Approval | null> {
@@ -21,6 +21,7 @@ export async function askApproval(tx: Ctx, { kind, what, request, reason, ...abo
     orderId: 'order' in about ? about.order.id : null,
     orderNumber: 'order' in about ? about.order.number : null,
     memberId: 'memberId' in about ? about.memberId : null,
+    colleagueId: 'colleagueId' in about ? about.colleagueId : null,
     what,
     request,
     reason,
@@ -41,11 +42,12 @@ async function waiting(tx: Ctx, id: string): Promise<Approval> {
 
 /**
  * The second person agrees, and `execute` does it, in one transaction. Throws as `waiting` does, and `staff.own_request`: nobody agrees
- * with themselves, whatever their roles (BACKOFFICE 5.1).
+ * with themselves, whatever their roles (BACKOFFICE 5.1); `staff.forbidden`: it is for other roles to agree to this.
  */
 export async function agree(tx: Ctx, id: string, note: string, execute: (approval: Approval) => Promise<void>): Promise<Approval> {
   const staff = atTheDesk(tx)
   const approval = await waiting(tx, id)
+  if (!may(staff.roles, agreeing[approval.kind])) throw new Refusal(staffRefusals.forbidden)
   if (approval.requestedById === staff.id) throw new Refusal(staffRefusals.own_request)
   await store.decide(tx.db, id, { state: 'executed', by: staff.id, at: tx.clock.now(), note })
   await execute(approval)
@@ -54,6 +56,9 @@ export async function agree(tx: Ctx, id: string, note: string, execute: (approva
 
 export const approvalsOf = async (ctx: Ctx, orderId: string): Promise<Approval[]> =>
   (await store.listApprovals(ctx.db, { orderId }, { from: 0, size: 100 })).approvals
+
+export const approvalsAbout = async (ctx: Ctx, memberId: string): Promise<Approval[]> =>
+  (await store.listApprovals(ctx.db, { memberId }, { from: 0, size: 20 })).approvals
 
 /** What waits, oldest last. */
 export const waitingApprovals = (ctx: Ctx): Promise<{ approvals: Approval[]; total: number }> =>
@@ -66,6 +71,7 @@ export const shownApproval = (ctx: Pick<Ctx, 'staff'>, approval: Approval): cont
   orderId: approval.orderId,
   orderNumber: approval.orderNumber,
   memberId: approval.memberId,
+  colleagueId: approval.colleagueId,
   what: approval.what,
   reason: approval.reason,
   requestedBy: approval.requestedBy,

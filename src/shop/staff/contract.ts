@@ -104,10 +104,11 @@ export const Approval = onWire({
   id: Id,
   kind: z.enum(approvalKinds),
   state: z.enum(approvalStates),
-  /** The order it is about; null: it is about a member's wallet. */
+  /** The order it is about; null: it is about a member or a colleague. */
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
   memberId: Id.nullable(),
+  colleagueId: Id.nullable(),
   /** What it comes to, in one line. */
   what: z.string(),
   reason: z.string(),
@@ -168,4 +169,57 @@ export const searchAudit = endpoint('GET', adminPath('/audit'), {
     ...paging(50),
   }),
   answer: z.object({ entries: z.array(AuditEntry), total: z.number().int() }),
+})
+
+/** Somebody who works here. */
+export const Colleague = onWire({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  /** It is who asks. */
+  isOwn: z.boolean(),
+  since: time,
+  /** Null: nobody signed in yet. */
+  seenAt: time.nullable(),
+  /** Null: still here. */
+  endedAt: time.nullable(),
+})
+export type Colleague = z.output<typeof Colleague>
+
+const rolesChosen = z.array(z.enum(roles)).min(1).max(roles.length)
+const byId = z.object({ id: Id })
+
+export const listColleagues = endpoint('GET', adminPath('/staff'), {
+  name: 'staff-colleagues',
+  about: 'Who works here, and who did.',
+  answer: z.object({ colleagues: z.array(Colleague) }),
+})
+
+export const addColleague = endpoint('POST', adminPath('/staff'), {
+  name: 'staff-add-colleague',
+  about:
+    'Takes somebody on. The answer has their password and the link for their authenticator, this once. Where there are two owners already, another becomes one by a change of roles.',
+  body: z.object({ email: line(200).min(3), name: line(80).min(1), roles: rolesChosen }),
+  answer: z.object({ colleague: Colleague, password: z.string(), authenticator: z.string() }),
+  refuses: ['staff.email_taken', 'staff.bad_email', 'staff.owner_by_change'],
+})
+
+export const changeRoles = endpoint('POST', adminPath('/staff/{id}/roles'), {
+  name: 'staff-change-roles',
+  about:
+    'What somebody is in the house. A second owner is asked first where there is one, and `approval` says so; nobody changes their own.',
+  query: byId,
+  body: z.object({ roles: rolesChosen, reason: line(300).min(1) }),
+  answer: z.object({ colleague: Colleague, approval: Approval.nullable() }),
+  refuses: ['staff.unknown_colleague', 'staff.own_account', 'staff.same_roles', 'staff.approval_waits'],
+})
+
+export const endColleague = endpoint('POST', adminPath('/staff/{id}/end'), {
+  name: 'staff-end-colleague',
+  about: 'Somebody leaves the house: no sign-in any more, every session ends.',
+  query: byId,
+  body: z.object({ reason: line(300).min(1) }),
+  answer: z.object({ colleague: Colleague }),
+  refuses: ['staff.unknown_colleague', 'staff.own_account'],
 })

@@ -13,6 +13,14 @@ const mayDo = {
   'orders.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'auditor'],
   'orders.money': ['owner', 'manager', 'care', 'finance', 'auditor'],
   'customers.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
+  /** Locking and unlocking, signing out everywhere, correcting what is known of somebody. */
+  'customers.edit': ['owner', 'manager', 'care'],
+  /** Groups with their dates, and the percentage off. */
+  'customers.groups': ['owner', 'manager'],
+  /** Everything kept about somebody, as a file; each one is written down. */
+  'customers.export': ['owner', 'manager'],
+  /** Asking for an erasure or for two accounts to become one. */
+  'customers.close': ['owner', 'manager', 'care'],
   'orders.note': ['owner', 'manager', 'care', 'warehouse', 'finance'],
   'orders.fulfil': ['owner', 'manager', 'warehouse'],
   'orders.hold': ['owner', 'manager', 'care', 'warehouse', 'finance'],
@@ -45,6 +53,9 @@ const mayDo = {
   /** A little, given away; who may adjust gives and takes more. */
   'wallet.goodwill': ['owner', 'manager', 'care', 'finance'],
   'wallet.adjust': ['owner', 'manager', 'finance'],
+  'referrals.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],
+  'referrals.decide': ['owner', 'manager'],
+  'commissions.pay': ['owner', 'finance'],
   'gifts.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],
   'gifts.issue': ['owner', 'manager'],
   'gifts.freeze': ['owner', 'manager', 'care', 'finance'],
@@ -56,6 +67,8 @@ const mayDo = {
   'messages.read': ['owner', 'manager', 'care', 'auditor'],
   'messages.resend': ['owner', 'manager', 'care'],
   'audit.read': ['owner', 'manager', 'finance', 'auditor'],
+  'staff.read': ['owner', 'auditor'],
+  'staff.change': ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof mayDo
@@ -79,6 +92,13 @@ export const staffRefusals = /* @__PURE__ */ refusals('staff', {
   unknown_approval: 'missing',
   own_request: 'forbidden',
   approval_over: 'conflict',
+  approval_waits: 'conflict',
+  email_taken: 'conflict',
+  bad_email: 'invalid',
+  unknown_colleague: 'missing',
+  own_account: 'refused',
+  same_roles: 'refused',
+  owner_by_change: 'refused',
 })
 
 /** A session ends after so long, whatever is done with it, and after so long without a call. */
@@ -102,8 +122,19 @@ export const isStrong = (password: string): boolean =>
 export const emailOf = (written: string): string => written.normalize('NFKC').trim().toLowerCase()
 
 /** What two people must agree to (BACKOFFICE 5.1). */
-export const approvalKinds = ['refund', 'cancel', 'price', 'wallet'] as const
+export const approvalKinds = ['refund', 'cancel', 'price', 'wallet', 'erasure', 'merge', 'roles'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
+
+/** What the second person has to be allowed. */
+export const agreeing = {
+  refund: 'refunds.approve',
+  cancel: 'refunds.approve',
+  price: 'refunds.approve',
+  wallet: 'refunds.approve',
+  erasure: 'customers.groups',
+  merge: 'customers.groups',
+  roles: 'staff.change',
+} as const satisfies Record<ApprovalKind, Right>
 export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const
 
 /** Above this, in HKD cents, a refund needs a second person. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint, onWire } from '../endpoint.ts'
+import { endpoint, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { adminPath } from '../staff/contract.ts'
+import { DeskOrder } from '../orders/desk.contract.ts'
+import { adminPath, Approval } from '../staff/contract.ts'
 import { roles } from '../staff/rules.ts'
 
 /** What needs a person now (BACKOFFICE 5.2). */
@@ -17,6 +18,9 @@ export const matterKinds = [
   'refunds_failed',
   'returns',
   'low_stock',
+  'referral_reviews',
+  'commission_statements',
+  'membership_flags',
   'reviews_waiting',
   'review_cares',
   'failed_messages',
@@ -51,4 +55,13 @@ export const getToday = endpoint('GET', adminPath('/today'), {
   name: 'staff-today',
   about: 'What needs a person now, with age and due time: only what the caller may read.',
   answer: z.object({ matters: z.array(Matter) }),
+})
+
+export const approve = endpoint('POST', adminPath('/approvals/{id}/approve'), {
+  name: 'staff-approve',
+  about: "The second person agrees, and it is done at once. Never one's own request.",
+  query: z.object({ id: Id }),
+  body: z.object({ note: line(500).default('') }),
+  answer: z.object({ approval: Approval, /** Null: it is about a wallet. */ order: DeskOrder.nullable() }),
+  refuses: ['staff.unknown_approval', 'staff.own_request', 'staff.approval_over', 'staff.forbidden'],
 })

@@ -5,6 +5,8 @@ import { openTasks, refundsAtDesk, shownAttempt, unmatchedLines } from '../payme
 import { pendingClaims } from '../payments/fps-desk.ts'
 import { returnsWaiting } from '../returns/desk.ts'
 import { numberOf } from '../returns/returns.ts'
+import { openFlags } from '../membership/membership.ts'
+import { openStatements, referralsToReview } from '../referrals/desk.ts'
 import { caresOpen, reviewsWaiting } from '../reviews/desk.ts'
 import { waitingApprovals } from '../staff/approvals.ts'
 import { may, type Right } from '../staff/rules.ts'
@@ -165,6 +167,61 @@ const sources: Record<MatterKind, Source> = {
         dueAt: null,
       }))
       return { count: total, rows }
+    },
+  },
+  referral_reviews: {
+    owner: 'manager',
+    right: 'referrals.read',
+    async find(ctx) {
+      const { rows, total } = await referralsToReview(ctx, most)
+      return {
+        count: total,
+        rows: rows.map(({ id, order_id: orderId, order_number: number, referrer_email: email, created_at: at }) => ({
+          id,
+          title: number,
+          detail: email,
+          orderId,
+          since: at.toISOString(),
+          // long before the order is completed
+          dueAt: after(at, 7 * 24),
+        })),
+      }
+    },
+  },
+  commission_statements: {
+    owner: 'finance',
+    right: 'referrals.read',
+    async find(ctx) {
+      const { rows, total } = await openStatements(ctx, most)
+      return {
+        count: total,
+        rows: rows.map(({ id, month, email, amount, createdAt }) => ({
+          id,
+          title: month,
+          detail: `${email} HKD ${amount}`,
+          orderId: null,
+          since: createdAt,
+          dueAt: after(createdAt, 14 * 24),
+        })),
+      }
+    },
+  },
+  membership_flags: {
+    owner: 'manager',
+    right: 'customers.read',
+    async find(ctx) {
+      const { rows, total } = await openFlags(ctx, most)
+      return {
+        count: total,
+        rows: rows.map(({ id, email, why, at }) => ({
+          id,
+          title: email,
+          detail: why,
+          orderId: null,
+          since: at.toISOString(),
+          dueAt: after(at, 7 * 24),
+        })),
+      }
     },
   },
   reviews_waiting: {

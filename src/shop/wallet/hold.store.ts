@@ -74,3 +74,12 @@ export async function countReturned(db: Db, { orderId, round }: Pick<Hold, 'orde
     from unnest(${parts.map(({ lotId }) => lotId)}::uuid[], ${parts.map(({ amount }) => amount)}::bigint[]) as r (lot_id, amount)
     where p.order_id = ${orderId} and p.round = ${round} and p.lot_id = r.lot_id`.execute(db)
 }
+
+/** What orders of one account took of its wallet, another's from now on: from which lots it came is told by pairs of old and new. */
+export async function moveHolds(db: Db, from: string, to: string, lots: readonly { old: string; now: string }[]): Promise<void> {
+  await db.updateTable('wallet_holds').set({ member_id: to }).where('member_id', '=', from).execute()
+  await sql`update wallet_hold_parts p set lot_id = l.now
+    from unnest(${lots.map(({ old }) => old)}::uuid[], ${lots.map(({ now }) => now)}::uuid[]) as l (old, now) where p.lot_id = l.old`.execute(
+    db,
+  )
+}

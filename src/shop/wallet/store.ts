@@ -182,3 +182,20 @@ export async function takeToWarn(
     returning member_id as "memberId", currency, available as amount, expires_at as "expiresAt"`.execute(db)
   return found.rows
 }
+
+/** Every lot a member ever had, empty ones too: refunds may come back to them. */
+export async function listAllLots(db: Db, memberId: string): Promise<(Lot & { currency: Currency })[]> {
+  const rows = await db
+    .selectFrom('wallet_lots')
+    .select(['id', 'currency', 'source', 'ref', 'worth', 'expires_at', 'available', 'held'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ expires_at, ...row }) => ({
+    ...row,
+    expiresAt: expires_at,
+    currency: row.currency as Currency, // written by post alone
+    worth: row.worth as Worth,
+  }))
+}

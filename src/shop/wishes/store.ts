@@ -111,3 +111,11 @@ export async function lapse(db: Db, before: Date): Promise<void> {
     .where('notified_at', '<', before)
     .execute()
 }
+
+/** A list joins another. */
+export async function moveWishes(db: Db, from: string, to: string): Promise<void> {
+  await sql`insert into wishes (member_id, product_id, at) select ${to}, product_id, at from wishes where member_id = ${from}
+    on conflict do nothing`.execute(db)
+  await db.deleteFrom('wishes').where('member_id', '=', from).execute()
+  await db.updateTable('restock_requests').set({ member_id: to }).where('member_id', '=', from).execute()
+}

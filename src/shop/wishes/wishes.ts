@@ -72,3 +72,6 @@ export const dropRestock = serve(contract.dropRestock, own, async (ctx, { subSku
   await store.dropRequest(ctx.db, memberId(ctx), subSku)
   return { done: true as const }
 })
+
+/** The list of an account joins another's, of the same person. */
+export const moveWishes = (tx: Ctx, from: string, to: string): Promise<void> => store.moveWishes(tx.db, from, to)

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react'
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { getUser } from '#shop/entrance/contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return { head, view, menu: views.filter(isFurnished), content: await load[view](args) }
   } catch (error) {
     if (!isRefusal(error) || error.kind !== 'signed_out') throw error
-    return data({ head, view: null, menu: [], content: null }, { status: 401 })
+    return { head, view: null, menu: [], content: null }
   }
 }
 

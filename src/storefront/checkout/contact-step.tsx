@@ -26,7 +26,7 @@ export function ContactStep({ mark }: { mark: string }) {
         member ? null : (
           <>
             {t('haveAccount')}{' '}
-            <span onClickCapture={() => rememberAfterLogin('reload')}>
+            <span onClickCapture={() => rememberAfterLogin('checkout')}>
               <OpensPanel panel="user" to={`${to('/sign-in')}?next=${to('/checkout')}`} className="more text-sm! text-ink">
                 {t('logIn')}
               </OpensPanel>

@@ -36,13 +36,13 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
   const [changes, setChanges] = useState<readonly Change[]>(changesTold(told, quote))
   const [looking, setLooking] = useState(false)
 
-  const placed = (words: unknown) => {
+  const placed = async (words: unknown) => {
     const { order } = fromWire<{ order: Order }>(words)
     keep(typed)
-    refresh()
     const orderId = order.id
-    if (!order.canPay) return navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))
-    return navigate(`${to('/checkout/:orderId', { orderId })}?method=${payingBy(typed, quote)}`, { state: { start: true } })
+    if (!order.canPay) await navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))
+    else await navigate(`${to('/checkout/:orderId', { orderId })}?method=${payingBy(typed, quote)}`, { state: { start: true } })
+    refresh() // not before: a page that is still there would ask for a quote of the empty bag
   }
 
   const refused = (refusal: Refused) => {

@@ -23,7 +23,7 @@ export function useSignedIn(otherwise: string | null = null) {
       const onward = takeAfterLogin() === 'checkout' ? to('/checkout') : otherwise
       await revalidate()
       // a step to another page closes the panel by itself
-      if (onward) await navigate(onward)
+      if (onward && onward !== location.pathname) await navigate(onward)
       else close()
     },
     [show, t, to, otherwise, navigate, revalidate, close],

@@ -1,0 +1,80 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { DeskMember } from '#shop/people/contract.ts'
+import { countryName } from '#shop/region.ts'
+import { amountText } from '../shell/amount.tsx'
+import { useLocale, useWords } from '../words/words.tsx'
+
+/** How to reach somebody, and what they have with us. Of an identity number only the last characters are here. */
+export function FactsCard({ member }: { member: DeskMember }) {
+  const t = useWords('members')
+  const locale = useLocale()
+  const verified = (is: boolean) => <span className={`desk-label ${is ? 'ok' : ''}`}>{t(is ? 'verified' : 'notVerified')}</span>
+  return (
+    <section className="desk-card" aria-labelledby="facts">
+      <h2 id="facts">{t('facts')}</h2>
+      <dl>
+        <dt>{t('email')}</dt>
+        <dd>
+          <a href={`mailto:${member.email}`} className="link">
+            {member.email}
+          </a>{' '}
+          {verified(member.emailVerified)}
+        </dd>
+        <dt>{t('phone')}</dt>
+        <dd>
+          {member.phone ? (
+            <>
+              <a href={`tel:${member.phone}`} className="link num">
+                {member.phone}
+              </a>{' '}
+              {verified(member.phoneVerified)}
+            </>
+          ) : (
+            '—'
+          )}
+        </dd>
+        <dt>{t('nickname')}</dt>
+        <dd>{member.nickname}</dd>
+        <dt>{t('dob')}</dt>
+        <dd className="num">{member.dob ?? '—'}</dd>
+        <dt>{t('country')}</dt>
+        <dd>
+          {countryName(locale, member.country)} · {member.locale}
+        </dd>
+        {member.balances ? (
+          <>
+            <dt>Cash Dollar</dt>
+            <dd className="num">
+              <Link to={`/desk/wallets/${member.id}`} className="link">
+                {member.balances.map(({ currency, available }) => amountText(available, currency)).join(' · ') || t('emptyWallet')}
+              </Link>
+            </dd>
+          </>
+        ) : null}
+        {member.broughtBy ? (
+          <>
+            <dt>{t('broughtBy')}</dt>
+            <dd>
+              <Link to={`/desk/members/${member.broughtBy.id}`} className="link">
+                {member.broughtBy.email}
+              </Link>
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      {member.addresses.map((address) => (
+        <div key={`${address.kind} ${address.lines.join()}`}>
+          <h3 className="soft">{t(`address.${address.kind as 'delivery' /* the column's words */}`)}</h3>
+          {address.lines.map((line) => (
+            <Fragment key={line}>
+              {line}
+              <br />
+            </Fragment>
+          ))}
+          {address.passportTail ? <span className="num soft">•••••••{address.passportTail}</span> : null}
+        </div>
+      ))}
+    </section>
+  )
+}

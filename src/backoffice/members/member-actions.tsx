@@ -1,0 +1,99 @@
+import type { DeskMember } from '#shop/people/contract.ts'
+import { canErase, canSuspend } from '#shop/people/rules.ts'
+import { ActForm } from '../shell/act-form.tsx'
+import { calls, type DeskCall } from '../shell/calls.ts'
+import { Send, TextBox, TextField } from '../shell/fields.tsx'
+import { useMay } from '../shell/frame-context.ts'
+import { ActPanel } from '../shell/panel.tsx'
+import { useWords } from '../words/words.tsx'
+
+/** Something that asks for no more than a reason. */
+function WithReason({ call, id, title, danger = false }: { call: DeskCall; id: string; title: string; danger?: boolean }) {
+  const t = useWords('members')
+  return (
+    <ActPanel title={`${title}…`}>
+      <ActForm call={call} fixed={{ id }} className="row end">
+        <TextField name="reason" label={t('reason')} required maxLength={300} />
+        <Send look={danger ? 'danger' : 'main'}>{title}</Send>
+      </ActForm>
+    </ActPanel>
+  )
+}
+
+export function MemberActions({ member }: { member: DeskMember }) {
+  const t = useWords('members')
+  const may = useMay()
+  const { id, state } = member
+  const isShut = state === 'suspended' || member.lockedUntil !== null
+  return (
+    <div className="row no-print" style={{ alignItems: 'start', marginBottom: 16 }} role="group" aria-label={t('actions')}>
+      {may('orders.note') ? (
+        <ActPanel title={`${t('note')}…`}>
+          <ActForm call={calls.noteMember} fixed={{ id }}>
+            <TextBox name="text" label={t('noteFor')} required maxLength={2000} />
+            <div className="row">
+              <Send>{t('save')}</Send>
+            </div>
+          </ActForm>
+        </ActPanel>
+      ) : null}
+      {may('customers.edit') ? (
+        <>
+          <Correct member={member} />
+          {isShut ? <WithReason call={calls.releaseMember} id={id} title={t('release')} /> : null}
+          {canSuspend(state) ? <WithReason call={calls.suspendMember} id={id} title={t('suspend')} danger /> : null}
+          {member.sessions.length > 0 ? <WithReason call={calls.signOutMember} id={id} title={t('signOut')} /> : null}
+        </>
+      ) : null}
+      {may('customers.export') ? (
+        <a href={`/api/admin/v1/members/${id}/export`} className="act" download>
+          {t('export')}
+        </a>
+      ) : null}
+      {may('customers.close') ? (
+        <>
+          {state === 'erasure_requested' ? <WithReason call={calls.keepMember} id={id} title={t('keep')} /> : null}
+          {canErase(state) ? <WithReason call={calls.eraseMember} id={id} title={t('erase')} danger /> : null}
+          {state === 'active' ? <Merge id={id} /> : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Correct({ member }: { member: DeskMember }) {
+  const t = useWords('members')
+  return (
+    <ActPanel title={`${t('correct')}…`}>
+      <p className="soft">{t('correctHint')}</p>
+      <ActForm call={calls.correctMember} fixed={{ id: member.id }} className="fields">
+        <TextField name="firstname" label={t('firstname')} defaultValue={member.firstname} maxLength={60} required />
+        <TextField name="lastname" label={t('lastname')} defaultValue={member.lastname} maxLength={60} />
+        <TextField name="nickname" label={t('nickname')} defaultValue={member.nickname} maxLength={60} required />
+        <TextField name="dob" label={t('dob')} type="date" defaultValue={member.dob ?? ''} />
+        <TextField name="phone" label={t('phone')} type="tel" defaultValue={member.phone ?? ''} maxLength={30} />
+        <TextField name="email" label={t('email')} type="email" defaultValue={member.email} maxLength={200} required />
+        <TextField name="reason" label={t('reason')} required maxLength={300} whole />
+        <div className="whole row">
+          <Send>{t('save')}</Send>
+        </div>
+      </ActForm>
+    </ActPanel>
+  )
+}
+
+function Merge({ id }: { id: string }) {
+  const t = useWords('members')
+  return (
+    <ActPanel title={`${t('merge')}…`}>
+      <p className="soft">{t('mergeHint')}</p>
+      <ActForm call={calls.mergeMembers} fixed={{ id }} className="fields">
+        <TextField name="other" label={t('mergeOther')} type="email" required maxLength={200} />
+        <TextField name="reason" label={t('reason')} required maxLength={300} />
+        <div className="whole row">
+          <Send look="danger">{t('mergeGo')}</Send>
+        </div>
+      </ActForm>
+    </ActPanel>
+  )
+}

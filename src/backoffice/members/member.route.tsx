@@ -1,0 +1,64 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getMember } from '#shop/people/contract.ts'
+import { callDesk } from '../shell/call-desk.server.ts'
+import { PageTop } from '../shell/page-top.tsx'
+import { Moment } from '../shell/when.tsx'
+import { useWords } from '../words/words.tsx'
+import { FactsCard } from './facts-card.tsx'
+import { GroupsCard } from './groups-card.tsx'
+import { AuditCard, ConsentsCard, MessagesCard, NotesCard, SessionsCard } from './history-cards.tsx'
+import { MemberActions } from './member-actions.tsx'
+import { MemberState } from './member-state.tsx'
+import { BroughtCard, OrdersCard, ReviewsCard } from './shopping-cards.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => callDesk(args, getMember, { id: args.params.id ?? '' })
+
+/** One member: who they are, what they may, what they did here, and what can be done for them. */
+export default function Member() {
+  const t = useWords('members')
+  const { member } = useLoaderData<typeof loader>()
+  const waiting = member.approvals.filter(({ state }) => state === 'requested')
+  return (
+    <>
+      <PageTop title={`${member.firstname} ${member.lastname}`.trim() || member.email} />
+      <div className="row" style={{ marginBottom: 14 }}>
+        <MemberState state={member.state} />
+        {member.lockedUntil ? (
+          <span className="hot">
+            {t('lockedUntil')} <Moment at={member.lockedUntil} />
+          </span>
+        ) : null}
+        {member.eraseAt && member.state === 'erasure_requested' ? (
+          <span className="hot">
+            {t('erasedOn')} <Moment at={member.eraseAt} />
+          </span>
+        ) : null}
+        <span className="soft">
+          {t('since')} <Moment at={member.createdAt} />
+        </span>
+        {waiting.map(({ id, what }) => (
+          <Link key={id} to="/desk/approvals?state=requested" className="link">
+            {what}
+          </Link>
+        ))}
+      </div>
+      <MemberActions key={`${member.state} ${member.notes.length} ${member.lockedUntil}`} member={member} />
+      <div className="desk-two">
+        <div className="stack wide">
+          <OrdersCard member={member} />
+          <GroupsCard member={member} />
+          <BroughtCard member={member} />
+          <ReviewsCard member={member} />
+          <MessagesCard member={member} />
+        </div>
+        <div className="stack wide">
+          <FactsCard member={member} />
+          <NotesCard member={member} />
+          <SessionsCard member={member} />
+          <ConsentsCard member={member} />
+          <AuditCard member={member} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import type { DeskMember } from '#shop/people/contract.ts'
+import { Amount } from '../shell/amount.tsx'
+import { fulfilmentShown } from '../shell/label.rules.ts'
+import { StateLabel } from '../shell/label.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { Moment } from '../shell/when.tsx'
+import { ReferralStateLabel } from '../promotions/referral-state.tsx'
+import { useWords } from '../words/words.tsx'
+
+export function OrdersCard({ member }: { member: DeskMember }) {
+  const t = useWords('members')
+  return (
+    <section className="desk-card flush" aria-labelledby="orders">
+      <h2 id="orders">
+        {t('orders')} <span className="soft small num">{member.ordersTotal}</span>
+      </h2>
+      {member.orders.length === 0 ? (
+        <p className="soft" style={{ padding: '0 18px 14px' }}>
+          {t('noOrders')}
+        </p>
+      ) : (
+        <Scroll labelledBy="orders">
+          <table className="desk-table">
+            <tbody>
+              {member.orders.map((order) => (
+                <tr key={order.id}>
+                  <td className="tight number num">
+                    <Link to={`/desk/orders/${order.id}`}>{order.number}</Link>
+                  </td>
+                  <td className="tight soft">
+                    <Moment at={order.createdAt} />
+                  </td>
+                  <td className="r">{order.total === null ? null : <Amount of={order.total} currency={order.currency} />}</td>
+                  <td>
+                    <StateLabel state={order.status} />
+                  </td>
+                  <td>
+                    <StateLabel state={fulfilmentShown(order)} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </section>
+  )
+}
+
+export function BroughtCard({ member }: { member: DeskMember }) {
+  const t = useWords('members')
+  if (member.brought.length === 0) return null
+  return (
+    <section className="desk-card flush" aria-labelledby="brought">
+      <h2 id="brought">{t('brought')}</h2>
+      <Scroll labelledBy="brought">
+        <table className="desk-table">
+          <tbody>
+            {member.brought.map((each) => (
+              <tr key={each.id}>
+                <td className="tight number num">
+                  <Link to={`/desk/orders/${each.orderId}`}>{each.orderNumber}</Link>
+                </td>
+                <td className="tight soft">
+                  <Moment at={each.createdAt} />
+                </td>
+                <td className="r">
+                  <Amount of={each.amount} currency="HKD" />
+                </td>
+                <td>
+                  <ReferralStateLabel state={each.state} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  )
+}
+
+export function ReviewsCard({ member }: { member: DeskMember }) {
+  const t = useWords('members')
+  if (member.reviews.length === 0) return null
+  return (
+    <section className="desk-card" aria-labelledby="written">
+      <h2 id="written">{t('reviews')}</h2>
+      {member.reviews.map((review) => (
+        <div key={review.id} className="row">
+          <span className="num">{'★'.repeat(review.rating)}</span>
+          <Link to={`/desk/reviews/${review.id}`} className="link">
+            {review.title || review.sku}
+          </Link>
+          <span className="soft push">{t(`review.${review.state as 'published' /* the table's words */}`)}</span>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listColleagues, type Colleague } from '#shop/staff/contract.ts'
+import { roles } from '#shop/staff/rules.ts'
+import { ActForm } from '../shell/act-form.tsx'
+import { callDesk } from '../shell/call-desk.server.ts'
+import { calls } from '../shell/calls.ts'
+import { Send, TextField, Tick } from '../shell/fields.tsx'
+import { useMay } from '../shell/frame-context.ts'
+import { PageTop } from '../shell/page-top.tsx'
+import { ActPanel } from '../shell/panel.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { Moment } from '../shell/when.tsx'
+import { useWords } from '../words/words.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => callDesk(args, listColleagues, {})
+
+/** Who works here and as what; only owners change that. */
+export default function Staff() {
+  const t = useWords('team')
+  const { colleagues } = useLoaderData<typeof loader>()
+  const may = useMay()
+  return (
+    <>
+      <PageTop title={t('title')}>
+        {may('staff.change') ? (
+          <Link to="/desk/staff/new" className="act main">
+            {t('new')}
+          </Link>
+        ) : null}
+      </PageTop>
+      <Scroll label={t('title')}>
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th>{t('name')}</th>
+              <th>{t('email')}</th>
+              <th>{t('roles')}</th>
+              <th>{t('since')}</th>
+              <th>{t('seen')}</th>
+              {may('staff.change') ? <th>{t('toDo')}</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {colleagues.map((colleague) => (
+              <Row key={colleague.id} colleague={colleague} canChange={may('staff.change')} />
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </>
+  )
+}
+
+function Row({ colleague, canChange }: { colleague: Colleague; canChange: boolean }) {
+  const t = useWords('team')
+  const role = useWords('role')
+  const { endedAt, isOwn, seenAt } = colleague
+  return (
+    <tr>
+      <td className="number">{colleague.name}</td>
+      <td>{colleague.email}</td>
+      <td>{colleague.roles.map((each) => role(each)).join(', ')}</td>
+      <td className="tight soft">
+        <Moment at={colleague.since} />
+      </td>
+      <td className="tight soft">{seenAt ? <Moment at={seenAt} /> : '—'}</td>
+      {canChange ? (
+        <td>
+          {endedAt ? (
+            <span className="soft">
+              {t('left')} <Moment at={endedAt} />
+            </span>
+          ) : isOwn ? (
+            <span className="soft">{t('own')}</span>
+          ) : (
+            <Change colleague={colleague} />
+          )}
+        </td>
+      ) : null}
+    </tr>
+  )
+}
+
+function Change({ colleague: { id, roles: held } }: { colleague: Colleague }) {
+  const t = useWords('team')
+  const role = useWords('role')
+  return (
+    <div className="row" style={{ alignItems: 'start' }}>
+      <ActPanel title={`${t('change')}…`}>
+        <p className="soft">{t('changeHint')}</p>
+        <ActForm call={calls.changeRoles} fixed={{ id }}>
+          <div className="row">
+            {roles.map((each, index) => (
+              <Tick key={each} name={`roles[${index}]`} value={each} label={role(each)} defaultChecked={held.includes(each)} />
+            ))}
+          </div>
+          <TextField name="reason" label={t('reason')} required maxLength={300} />
+          <div className="row">
+            <Send>{t('change')}</Send>
+          </div>
+        </ActForm>
+      </ActPanel>
+      <ActPanel title={`${t('end')}…`}>
+        <ActForm call={calls.endColleague} fixed={{ id }} className="row end">
+          <TextField name="reason" label={t('reason')} required maxLength={300} />
+          <Send look="danger">{t('end')}</Send>
+        </ActForm>
+      </ActPanel>
+    </div>
+  )
+}

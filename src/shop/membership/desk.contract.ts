@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint, line, onWire } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { adminPath } from '../staff/contract.ts'
+
+export const Flag = onWire({ id: Id, memberId: Id, email: z.string(), name: z.string(), why: z.string(), at: z.iso.datetime() })
+export type Flag = z.output<typeof Flag>
+
+export const listFlags = endpoint('GET', adminPath('/membership-flags'), {
+  name: 'staff-membership-flags',
+  about: 'Memberships that somebody should look at, the longest first.',
+  answer: z.object({ flags: z.array(Flag), total: z.number().int() }),
+})
+
+export const closeFlag = endpoint('POST', adminPath('/membership-flags/{id}/close'), {
+  name: 'staff-close-membership-flag',
+  about: 'Somebody looked, and says what came of it.',
+  query: z.object({ id: Id }),
+  body: z.object({ note: line(300).min(1) }),
+  answer: z.object({ done: z.literal(true) }),
+  refuses: ['membership.unknown_flag'],
+})

@@ -1,0 +1,68 @@
+import type { Ctx } from '../context.ts'
+import { joinGroup, setDiscountRate } from '../members/accounts.ts'
+import * as groups from '../members/groups.ts'
+import { Refusal } from '../refusal.ts'
+import { deskWrite } from '../staff/write.ts'
+import * as contract from './contract.ts'
+import { aboutMember, locked, lookAt } from './people.ts'
+import { peopleRefusals } from './rules.ts'
+import { shownMember } from './shown.ts'
+
+/** The end of a last day in Hong Kong; null: for good. Throws `people.bad_day`: it is over. */
+function endOf(ctx: Ctx, lastDay: string | undefined): Date | null {
+  if (lastDay === undefined) return null
+  const end = new Date(Date.parse(`${lastDay}T00:00:00+08:00`) + 86_400_000)
+  if (end <= ctx.clock.now()) throw new Refusal(peopleRefusals.bad_day, { fields: { last_day: ctx.say(peopleRefusals.bad_day.code) } })
+  return end
+}
+
+export const addMembership = deskWrite(contract.addMembership, aboutMember('customers.groups'), async (tx, { id, group, lastDay }) => {
+  await locked(tx, id)
+  const to = endOf(tx, lastDay)
+  const now = tx.clock.now()
+  if (!(await groups.groupNames(tx)).includes(group)) throw new Refusal(peopleRefusals.unknown_group)
+  const has = (await groups.membershipsOf(tx, id)).some((each) => each.name === group && (each.to === null || each.to > now))
+  if (has) throw new Refusal(peopleRefusals.in_group)
+  await joinGroup(tx, id, group, { to, source: 'staff' })
+  return { member: await shownMember(tx, id) }
+})
+
+/** A membership that is not over, its member locked. Throws `people.unknown_membership`. */
+async function membership(tx: Ctx, id: string) {
+  const known = await groups.membershipById(tx, id)
+  if (!known) throw new Refusal(peopleRefusals.unknown_membership)
+  await locked(tx, known.memberId)
+  const now = await groups.membershipById(tx, id)
+  if (!now || (now.to !== null && now.to <= tx.clock.now())) throw new Refusal(peopleRefusals.unknown_membership)
+  return now
+}
+
+const about = {
+  right: 'customers.groups',
+  entity: 'member',
+  idOf: ({ member }: { member: contract.DeskMember }) => member.id,
+  look: async (tx: Ctx, { id }: { id: string }) => {
+    const known = await groups.membershipById(tx, id)
+    return known && lookAt(tx, { id: known.memberId })
+  },
+} as const
+
+export const extendMembership = deskWrite(contract.extendMembership, about, async (tx, { id, lastDay }) => {
+  const { memberId } = await membership(tx, id)
+  await groups.endMembership(tx, id, endOf(tx, lastDay))
+  return { member: await shownMember(tx, memberId) }
+})
+
+export const endMembership = deskWrite(contract.endMembership, about, async (tx, { id }) => {
+  const { memberId, from } = await membership(tx, id)
+  const now = tx.clock.now()
+  // it began this very moment: the table wants a span
+  await groups.endMembership(tx, id, now > from ? now : new Date(from.getTime() + 1))
+  return { member: await shownMember(tx, memberId) }
+})
+
+export const setDiscount = deskWrite(contract.setDiscount, aboutMember('customers.groups'), async (tx, { id, rate }) => {
+  await locked(tx, id)
+  await setDiscountRate(tx, id, rate)
+  return { member: await shownMember(tx, id) }
+})

@@ -1,0 +1,59 @@
+import { isBlocked, everythingOf, startErasure } from '../account/leaving.ts'
+import { accountRefusals } from '../account/rules.ts'
+import type { Ctx, Member } from '../context.ts'
+import { setErasure } from '../members/details.ts'
+import type { Account } from '../members/accounts.ts'
+import { isLess, shown, zero } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
+import { atTheDesk, deskRead, deskWrite, writeDown } from '../staff/write.ts'
+import { walletOf } from '../wallet/wallet.ts'
+import * as contract from './contract.ts'
+import { aboutMember, locked } from './people.ts'
+import { canErase, peopleRefusals } from './rules.ts'
+import { memberById, shownMember } from './shown.ts'
+
+/** The member as if they had asked themselves. */
+function inTheirName({ id, email, phone, firstname, lastname, groups, discountRate }: Account): Member {
+  return { id, sessionId: '', email, phone, firstname, lastname, groups, discountRate }
+}
+
+export const exportMember = deskRead(contract.exportMember, 'customers.export', async (ctx, { id }) => {
+  const account = await memberById(ctx, id)
+  const file = await everythingOf({ ...ctx, member: inTheirName(account) })
+  await writeDown(ctx, atTheDesk(ctx), { action: contract.exportMember.name, entity: 'member', entityId: id })
+  return file
+})
+
+/** Throws `people.unknown`, `people.not_now`, `account.erasure_blocked`. */
+async function erasable(tx: Ctx, id: string): Promise<Account> {
+  const account = await locked(tx, id)
+  if (!canErase(account.state)) throw new Refusal(peopleRefusals.not_now)
+  if (await isBlocked(tx, id)) throw new Refusal(accountRefusals.erasure_blocked)
+  return account
+}
+
+export const eraseMember = deskWrite(contract.eraseMember, aboutMember('customers.close'), async (tx, { id, reason }) => {
+  const { email } = await erasable(tx, id)
+  const left = (await walletOf(tx, id)).filter(({ currency, available, held }) => isLess(zero(currency), available) || held.minor > 0)
+  if (left.length === 0) {
+    await startErasure(tx, id)
+    return { member: await shownMember(tx, id), approval: null }
+  }
+  const what = `erase ${email} with ${left.map(({ available }) => shown(available)).join(', ')}`
+  const approval = await askApproval(tx, { kind: 'erasure', memberId: id, what, request: {}, reason })
+  if (!approval) throw new Refusal(peopleRefusals.approval_waits)
+  return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
+})
+
+/** The second person agreed. Throws as asking does. */
+export async function eraseAgreed(tx: Ctx, { memberId }: Approval): Promise<void> {
+  const { id } = await erasable(tx, memberId ?? '') // an approval of this kind has a member
+  await startErasure(tx, id)
+}
+
+export const keepMember = deskWrite(contract.keepMember, aboutMember('customers.close'), async (tx, { id }) => {
+  if ((await locked(tx, id)).state !== 'erasure_requested') throw new Refusal(peopleRefusals.not_now)
+  await setErasure(tx, id, null)
+  return { member: await shownMember(tx, id) }
+})

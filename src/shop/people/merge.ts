@@ -1,0 +1,64 @@
+import { moveAddresses } from '../account/addresses.ts'
+import type { Ctx } from '../context.ts'
+import { forgetResets } from '../entrance/reset.ts'
+import { findMember, type Account } from '../members/accounts.ts'
+import { closeMerged } from '../members/details.ts'
+import { moveMemberships } from '../members/groups.ts'
+import { emailOf } from '../members/rules.ts'
+import { moveFlags } from '../membership/membership.ts'
+import { moveOrders } from '../orders/claim.ts'
+import { moveReferrals } from '../referrals/of-member.ts'
+import { Refusal } from '../refusal.ts'
+import { moveReviews } from '../reviews/of-member.ts'
+import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
+import { atTheDesk, deskWrite } from '../staff/write.ts'
+import { moveWallet } from '../wallet/merge.ts'
+import { walletOf } from '../wallet/wallet.ts'
+import { moveWishes } from '../wishes/wishes.ts'
+import * as contract from './contract.ts'
+import { aboutMember, locked } from './people.ts'
+import { canMerge, peopleRefusals } from './rules.ts'
+import { shownMember } from './shown.ts'
+import * as store from './store.ts'
+
+/** Both accounts, locked in one order. Throws `people.unknown`, `people.same_account`, `people.not_now`. */
+async function both(tx: Ctx, intoId: string, fromId: string): Promise<{ into: Account; from: Account }> {
+  if (intoId === fromId) throw new Refusal(peopleRefusals.same_account)
+  const accounts: Account[] = []
+  for (const id of [intoId, fromId].toSorted()) accounts.push(await locked(tx, id))
+  const [into, from] = [accounts.find(({ id }) => id === intoId), accounts.find(({ id }) => id === fromId)]
+  if (!into || !from || !canMerge(into.state, from.state)) throw new Refusal(peopleRefusals.not_now)
+  return { into, from }
+}
+
+export const mergeMembers = deskWrite(contract.mergeMembers, aboutMember('customers.close'), async (tx, { id, other, reason }) => {
+  const known = await findMember(tx, { email: emailOf(other) })
+  if (!known) throw new Refusal(peopleRefusals.unknown, { fields: { other: tx.say(peopleRefusals.unknown.code) } })
+  const { into, from } = await both(tx, id, known.id)
+  if ((await walletOf(tx, from.id)).some(({ held }) => held.minor > 0)) throw new Refusal(peopleRefusals.wallet_held)
+  const what = `merge ${from.email} into ${into.email}`
+  const approval = await askApproval(tx, { kind: 'merge', memberId: id, what, request: { from: from.id }, reason })
+  if (!approval) throw new Refusal(peopleRefusals.approval_waits)
+  return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
+})
+
+/** The second person agreed. Locks in the order of SERVER G9: accounts, orders, wallets. Throws as asking does. */
+export async function mergeAgreed(tx: Ctx, { id, memberId, request, reason, requestedBy }: Approval): Promise<void> {
+  // an approval of this kind has a member, and the request was written by mergeMembers
+  const { into, from } = await both(tx, memberId ?? '', (request as { from: string }).from)
+  const actor = atTheDesk(tx).email
+  await moveOrders(tx, from.id, into.id)
+  const because = { key: `merge ${id}`, actor, reason: `${reason} (asked by ${requestedBy})` }
+  if (!(await moveWallet(tx, from.id, into.id, because))) throw new Refusal(peopleRefusals.wallet_held)
+  await moveReviews(tx, from.id, into.id)
+  await moveReferrals(tx, from.id, into.id, actor)
+  await moveAddresses(tx, from.id, into.id)
+  await moveWishes(tx, from.id, into.id)
+  await moveMemberships(tx, from.id, into.id)
+  await moveFlags(tx, from.id, into.id)
+  await store.moveNotes(tx.db, from.id, into.id)
+  await store.addNote(tx.db, into.id, { text: `${from.email} became part of this account`, by: actor, at: tx.clock.now() })
+  await forgetResets(tx, from.id)
+  await closeMerged(tx, from.id, into.id)
+  await tx.announce('member.merged', { memberId: into.id, from: from.id })
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { shownStates } from './rules.ts'
+
+type Row = {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  state: (typeof shownStates)[number]
+  groups: string[]
+  orders: number
+  createdAt: Date
+}
+export type Filter = {
+  search: string
+  /** The search as an order number, and as a telephone number. */
+  number: string | null
+  phone: string | null
+  group: string | null
+  state: string | null
+}
+
+export async function searchMembers(
+  db: Db,
+  { search, number, phone, group, state }: Filter,
+  now: Date,
+  page: { from: number; size: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const belongs = sql`b.member_id = m.id and b.valid_from <= ${now} and (b.valid_to is null or b.valid_to > ${now})`
+  const where = sql`where m.state <> 'erased' and (${state}::text is null or m.state = ${state})
+    and (${group}::text is null or exists (select from memberships b join member_groups g on g.id = b.group_id
+      where ${belongs} and g.name = ${group}))
+    and (${search} = '' or m.email ilike ${like} or m.phone = ${phone} or (m.firstname || ' ' || m.lastname) ilike ${like}
+      or (m.lastname || m.firstname) ilike ${like} or m.nickname ilike ${like}
+      or m.id = (select o.member_id from orders o where o.number = ${number}))`
+  const found = await sql<Row>`
+    select m.id, trim(m.firstname || ' ' || m.lastname) as name, m.email, m.phone, m.state, m.created_at as "createdAt",
+      (select count(*)::int from orders o where o.member_id = m.id and o.status <> 'draft') as orders,
+      array(select distinct g.name from memberships b join member_groups g on g.id = b.group_id where ${belongs} order by g.name) as groups
+    from members m ${where} order by m.created_at desc, m.id limit ${page.size} offset ${page.from}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*)::int as total from members m ${where}`.execute(db)
+  return { rows: found.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export type Note = { id: string; text: string; by: string; at: Date }
+
+export const listNotes = (db: Db, memberId: string): Promise<Note[]> =>
+  db
+    .selectFrom('member_notes')
+    .select(['id', 'text', 'by', 'at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+export async function addNote(db: Db, memberId: string, { text, by, at }: Omit<Note, 'id'>): Promise<void> {
+  await db.insertInto('member_notes').values({ member_id: memberId, text, by, at }).execute()
+}
+
+export async function moveNotes(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('member_notes').set({ member_id: to }).where('member_id', '=', from).execute()
+}

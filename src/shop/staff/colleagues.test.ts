@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
+import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
+import { endStaff } from './accounts.ts'
+
+let shop: TestShop
+let owner: AtDesk
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  owner = await atDesk(shop, 'owner')
+  await endStaff(shop.shop.systemContext(), 'owner@elowen.example') // the sample's
+})
+afterAll(() => shop.close())
+
+const because = { reason: 'a new season' }
+const no = (answer: TestAnswer) => [answer.status, answer.body.code]
+type Colleague = { id: string; email: string; roles: string[]; ended_at: string | null }
+const listed = async (email: string): Promise<Colleague> =>
+  ((await owner.get('/staff')).body.colleagues as Colleague[]).find((each) => each.email === email) as Colleague // it is there
+
+describe('colleagues', () => {
+  it('are taken on with a password that works, shown once and kept nowhere', async () => {
+    const made = await owner.send('POST', '/staff', { email: 'New@Elowen.example', name: 'New', roles: ['care'] })
+    expect(made.body).toMatchObject({ colleague: { email: 'new@elowen.example', roles: ['care'], is_own: false, seen_at: null } })
+    expect(made.body.authenticator).toMatch(/^otpauth:\/\/totp\//)
+    const first = await shop.send('POST', '/api/admin/v1/sign-in', { email: 'new@elowen.example', password: made.body.password })
+    expect(first.status).toBe(200)
+    const { body } = await owner.get('/audit?action=staff-add-colleague')
+    expect(body.entries).toMatchObject([{ who: owner.email, entity: 'staff', after: { roles: ['care'] } }])
+    expect(JSON.stringify(body)).not.toContain(String(made.body.password))
+    expect(no(await owner.send('POST', '/staff', { email: 'new@elowen.example', name: 'Twice', roles: ['care'] }))).toEqual([
+      409,
+      'staff.email_taken',
+    ])
+    expect(no(await owner.send('POST', '/staff', { email: 'nobody', name: 'No', roles: ['care'] }))).toEqual([400, 'staff.bad_email'])
+    expect((await owner.send('POST', '/staff', { email: 'x@elowen.example', name: 'No', roles: [] })).status).toBe(400)
+  })
+
+  it('change roles by the one owner there is, but nobody their own', async () => {
+    const care = await atDesk(shop, 'care')
+    const { id } = await listed(care.email)
+    expect((await owner.send('POST', `/staff/${id}/roles`, { roles: ['finance', 'finance'], ...because })).body).toMatchObject({
+      approval: null,
+      colleague: { roles: ['finance'] },
+    })
+    expect((await care.get('/me')).body.staff).toMatchObject({ roles: ['finance'] })
+    expect(no(await owner.send('POST', `/staff/${id}/roles`, { roles: ['finance'], ...because }))).toEqual([422, 'staff.same_roles'])
+    const own = await listed(owner.email)
+    expect(no(await owner.send('POST', `/staff/${own.id}/roles`, { roles: ['care'], ...because }))).toEqual([422, 'staff.own_account'])
+    expect(no(await owner.send('POST', `/staff/${own.id}/end`, because))).toEqual([422, 'staff.own_account'])
+    expect(no(await owner.send('POST', '/staff/019a0000-0000-7000-8000-000000000001/end', because))).toEqual([
+      404,
+      'staff.unknown_colleague',
+    ])
+  })
+
+  it('ask a second owner where there is one', async () => {
+    const second = await atDesk(shop, 'owner')
+    const care = await atDesk(shop, 'care')
+    const manager = await atDesk(shop, 'manager')
+    const { id } = await listed(care.email)
+    const asked = await owner.send('POST', `/staff/${id}/roles`, { roles: ['owner'], ...because })
+    expect(asked.body).toMatchObject({
+      colleague: { roles: ['care'] },
+      approval: { kind: 'roles', colleague_id: id, order_id: null, member_id: null },
+    })
+    expect(no(await second.send('POST', `/staff/${id}/roles`, { roles: ['manager'], ...because }))).toEqual([409, 'staff.approval_waits'])
+    const at = `/approvals/${(asked.body.approval as { id: string }).id}/approve`
+    expect(no(await owner.send('POST', at, {}))).toEqual([403, 'staff.own_request'])
+    expect(no(await manager.send('POST', at, {}))).toEqual([403, 'staff.forbidden'])
+    expect((await second.send('POST', at, {})).status).toBe(200)
+    expect((await listed(care.email)).roles).toEqual(['owner'])
+    expect(no(await owner.send('POST', '/staff', { email: 'third@elowen.example', name: 'Third', roles: ['owner'] }))).toEqual([
+      422,
+      'staff.owner_by_change',
+    ])
+    for (const one of [second, care]) await owner.send('POST', `/staff/${(await listed(one.email)).id}/end`, because)
+    expect((await second.get('/me')).status).toBe(401)
+    expect((await listed(second.email)).ended_at).not.toBeNull()
+  })
+
+  it('never lose the last owner, even side by side', async () => {
+    const second = await atDesk(shop, 'owner')
+    const [a, b] = [await listed(owner.email), await listed(second.email)]
+    const answers = await Promise.all([
+      owner.send('POST', `/staff/${b.id}/end`, because),
+      second.send('POST', `/staff/${a.id}/end`, because),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+    const { rows } = await shop.shop.pool.query<{ id: string }>(
+      `select id from staff_accounts where 'owner' = any (roles) and disabled_at is null`,
+    )
+    expect(rows).toHaveLength(1)
+    await expect(shop.shop.pool.query(`update staff_accounts set roles = '{care}' where id = $1`, [rows[0]?.id])).rejects.toThrow(
+      'own the house',
+    )
+  })
+})

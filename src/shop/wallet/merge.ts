@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import { currencies } from '../money.ts'
+import * as holds from './hold.store.ts'
+import * as store from './store.ts'
+import type { Entry } from './store.ts'
+import { named } from './wallet.ts'
+
+/**
+ * What is in a wallet becomes another's, of the same person: lot by lot with its worth and its end, so that a refund of an old order finds
+ * its way. False: an order that waits keeps some of it, and nothing is moved.
+ */
+export async function moveWallet(
+  tx: Ctx,
+  from: string,
+  to: string,
+  { key, actor, reason }: { key: string; actor: string; reason: string },
+) {
+  for (const memberId of [from, to].toSorted()) await store.lockWholeWallet(tx.db, memberId, currencies)
+  const lots = await store.listAllLots(tx.db, from)
+  if (lots.some(({ held }) => held > 0)) return false
+  const pairs = lots.map((lot) => ({ lot, now: randomUUID() }))
+  const made = pairs.map(({ lot: { currency, source, ref, worth, expiresAt }, now }) => ({
+    id: now,
+    memberId: to,
+    currency,
+    source,
+    ref,
+    worth,
+    expiresAt,
+  }))
+  const entries = pairs.flatMap(({ lot: { id, currency, available }, now }): Entry[] =>
+    available === 0
+      ? []
+      : [
+          { account: 'available', memberId: from, lotId: id, currency, amount: -available },
+          { account: 'available', memberId: to, lotId: now, currency, amount: available },
+        ],
+  )
+  if (pairs.length > 0) await store.post(tx.db, { ...named(tx, { key, actor, reason }), kind: 'migrate', ref: from }, entries, made)
+  await holds.moveHolds(
+    tx.db,
+    from,
+    to,
+    pairs.map(({ lot, now }) => ({ old: lot.id, now })),
+  )
+  return true
+}
