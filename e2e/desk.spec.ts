@@ -154,11 +154,12 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('somebody signs in, holds an order with a note, and lets it go on', async ({ page, browser, baseURL }) => {
+    test.setTimeout(120_000)
     const guest = await browser.newContext({ baseURL })
     const { id, number } = await withFpsOrder(guest.request, 1)
     await guest.close()
     await inEnglish(page, baseURL)
-    await signIn(page, 'owner')
+    await signIn(page, 'manager')
     await page.goto(`/desk/orders?search=${number}`)
     await page.getByRole('link', { name: number }).click()
     await page.getByText('Note…').click()
