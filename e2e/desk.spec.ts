@@ -8,9 +8,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const inEnglish = (page: Page, baseURL: string | undefined) =>
   page.context().addCookies([{ name: 'elowen_desk', value: 'en.', url: baseURL ?? '' }])
 
-test.describe('from the payment to the door', () => {
-  test.use({ expectedErrors: /status of (?:401|403)/ })
+// a code that a story beside took, and what a role may not
+test.use({ expectedErrors: /status of (?:401|403)/ })
 
+test.describe('from the payment to the door', () => {
   test('a claim is matched, the order picked, packed and sent, a piece refunded', async ({ page, browser, baseURL }) => {
     test.setTimeout(120_000)
     const guest = await browser.newContext({ baseURL })
