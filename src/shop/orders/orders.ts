@@ -4,6 +4,7 @@ import { money, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { cancelByShopper } from './cancel.ts'
+import * as buyers from './buyers.store.ts'
 import * as changes from './change.store.ts'
 import * as contract from './contract.ts'
 import { giftFault } from './gift.rules.ts'
@@ -67,28 +68,28 @@ export const orderOfCart = (ctx: Ctx, cartId: string, shown: { version: number }
 
 /** Whether somebody with this e-mail, telephone or account ever had an order that counted. */
 export const hasOrdered = (ctx: Ctx, email: string, phone: string, memberId: string | null = null): Promise<boolean> =>
-  store.hasOrdered(ctx.db, email, phone, memberId)
+  buyers.hasOrdered(ctx.db, email, phone, memberId)
 
 /** What of an order rewards and spending count: goods after discounts and wrapping, without delivery (SERVER R10). */
 export const baseOf = ({ currency, goods, discount, giftWrap }: Order): Money => money(currency, goods - discount + giftWrap)
 
 /** Whether its buyer had another order that counted before. */
-export const hadOrderedBefore = (ctx: Ctx, order: Order): Promise<boolean> => store.hadOrderedBefore(ctx.db, order)
+export const hadOrderedBefore = (ctx: Ctx, order: Order): Promise<boolean> => buyers.hadOrderedBefore(ctx.db, order)
 
 /** Whether an order goes where a member had something sent since a moment. */
 export const sharesAddress = (ctx: Ctx, order: Order, memberId: string, since: Date): Promise<boolean> =>
-  store.sharesAddress(ctx.db, order.id, memberId, since)
+  buyers.sharesAddress(ctx.db, order.id, memberId, since)
 
 /** What a member paid for goods since a moment, less what went back, by currency with the rate it was agreed at. */
-export const spendingOf = (ctx: Ctx, memberId: string, since: Date): Promise<store.Spending[]> =>
-  store.listSpending(ctx.db, memberId, since)
+export const spendingOf = (ctx: Ctx, memberId: string, since: Date): Promise<buyers.Spending[]> =>
+  buyers.listSpending(ctx.db, memberId, since)
 
 /** Who bought any of these options since a moment, by the e-mail of the order. */
 export const whoBought = (ctx: Ctx, subSkus: readonly string[], since: Date): Promise<{ email: string; subSku: string }[]> =>
-  store.listBuyers(ctx.db, subSkus, since)
+  buyers.listBuyers(ctx.db, subSkus, since)
 
 /** Members whose spending may have changed: they had an order confirmed since. */
-export const membersWhoOrdered = (ctx: Ctx, since: Date): Promise<string[]> => store.listMembersWhoOrdered(ctx.db, since)
+export const membersWhoOrdered = (ctx: Ctx, since: Date): Promise<string[]> => buyers.listMembersWhoOrdered(ctx.db, since)
 
 /** Orders that lie ready at a shop since a time in that window. */
 export const ordersToCollect = (ctx: Ctx, ready: { from: Date; to: Date }): Promise<string[]> => store.listToCollect(ctx.db, ready)
