@@ -1,35 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { asNewMember, codeTo, memberPassword as password, messageTo, newcomer } from './member.ts'
 import { withBag, withPaidOrder } from './shopper.ts'
 import { expect, headerButton, test, visit } from './story.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const faults = async (page: Page) => (await new AxeBuilder({ page }).withTags(rules).analyze()).violations
-const password = 'teal-heron-91'
-
-/** Somebody nobody registered before: stories run side by side, and again where one was late. */
-function newcomer() {
-  const mark = `${Date.now() % 10_000_000}`
-  const salt = Math.floor(Math.random() * 1_000_000)
-  // not every number that begins with 9 is somebody's; these are
-  return { email: `story-${mark}-${salt}@example.com`, phone: `94${String(salt).padStart(6, '0')}` }
-}
-
-/** The newest message to somebody, once it was written. */
-async function messageTo(request: APIRequestContext, to: string, looks: RegExp): Promise<string> {
-  let found = ''
-  await expect
-    .poll(async () => {
-      const answer = await request.get(`/api/v1/dev/mailbox?search=${encodeURIComponent(to)}`)
-      const { messages } = (await answer.json()) as { messages: { to: string; text: string }[] }
-      found = messages.map(({ text }) => looks.exec(text)?.[0]).find((each) => each !== undefined) ?? ''
-      return found
-    })
-    .not.toBe('')
-  return found
-}
-const codeTo = (request: APIRequestContext, to: string) => messageTo(request, to, /(?<!\d)\d{5}(?!\d)/)
-
 const panel = (page: Page): Locator => page.getByRole('dialog')
 
 async function fillRegistration(form: Locator, { email, phone }: { email: string; phone: string }, names: readonly [string, string]) {
@@ -145,17 +121,20 @@ test.describe('members', () => {
     ).toBeVisible()
   })
 
-  test('the checkout knows a member, and who logs in there stays there', async ({ page }) => {
+  test('the checkout knows a member, and who logs in there stays there', async ({ page, browser, baseURL }) => {
+    const elsewhere = await browser.newContext({ baseURL })
+    const who = await asNewMember(elsewhere.request)
+    await elsewhere.close()
     await withBag(page.context().request)
     await visit(page, '/en/checkout')
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
     await expect(panel(page).getByRole('link', { name: 'Check out as a guest' })).toBeVisible()
-    await panel(page).locator('[name=username]:visible').fill('vip@elowen.example')
+    await panel(page).locator('[name=username]:visible').fill(who.email)
     await panel(page).getByRole('button', { name: 'Continue' }).click()
-    await panel(page).locator('[name=password]').fill('elowen-2026')
+    await panel(page).locator('[name=password]').fill(who.password)
     await panel(page).getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByRole('main').locator('[name=email]')).toHaveValue('vip@elowen.example')
-    await expect(page.getByRole('main').locator('[name=delivery_contact]')).toHaveValue('91110002')
+    await expect(page.getByRole('main').locator('[name=email]')).toHaveValue(who.email)
+    await expect(page.getByRole('main').locator('[name=delivery_contact]')).toHaveValue(who.phone)
     await expect(page).toHaveURL(/\/en\/checkout/)
   })
 

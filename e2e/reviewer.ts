@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
-import { sampleMemberPassword } from '../src/shop/members/sample.rules.ts'
 import { run } from '../tools/prepare.mjs'
 import { fpsOrder, type FpsOrder } from './shopper.ts'
 import { paidAtTheBank, signedIn } from './staff.ts'
@@ -11,13 +10,6 @@ export function openReviewsAtOnce(): void {
   const env = { ...process.env, DATA_DIR: process.env.STORY_DATA, SHOP_MODE: 'demo', DATABASE_URL: '' }
   const changed = run(['--disable-warning=ExperimentalWarning', 'src/processes/setting.ts', 'review_clocks', '{"opensDays":0}'], { env })
   expect(changed.status).toBe(0)
-}
-
-/** Signs a browser in as one of the sample members, without its pages. */
-export async function memberSignedIn({ request }: BrowserContext, email: string): Promise<void> {
-  const { token } = (await (await request.get('/api/v1/csrf')).json()) as { token: string }
-  const data = { username: email, password: sampleMemberPassword }
-  expect((await request.post('/api/v1/user/login', { data, headers: { 'x-csrf-token': token } })).ok()).toBe(true)
 }
 
 type Send = (path: string, data?: object) => Promise<void>

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { deliveredOrder, memberSignedIn, openReviewsAtOnce, shelfPhoto } from './reviewer.ts'
+import { asNewMember } from './member.ts'
+import { deliveredOrder, openReviewsAtOnce, shelfPhoto } from './reviewer.ts'
 import { withBag } from './shopper.ts'
 import { signedIn } from './staff.ts'
 import { expect, test, visit, wasHereBefore } from './story.ts'
@@ -19,7 +20,7 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
 }) => {
   test.setTimeout(90_000)
   await wasHereBefore(page, baseURL)
-  await memberSignedIn(page.context(), 'member@elowen.example')
+  await asNewMember(page.context().request)
   const order = await deliveredOrder(page.context(), browser, baseURL)
 
   // writing
@@ -101,7 +102,7 @@ test.describe('without script', () => {
 
   test('a review is written and a photo sent, and nothing typed is lost on the way', async ({ page, browser, baseURL }) => {
     test.setTimeout(90_000)
-    await memberSignedIn(page.context(), 'vip@elowen.example')
+    await asNewMember(page.context().request)
     const order = await deliveredOrder(page.context(), browser, baseURL)
     await page.goto(reviews)
     await page

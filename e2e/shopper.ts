@@ -5,7 +5,7 @@ const sku = 'ELOWEN-SCALP-SHAMPOO'
 type Call = { get(path: string): Promise<unknown>; post(path: string, body: unknown): Promise<unknown> }
 
 /** Calls of the API as a page of this browser would make them. */
-async function callsOf(request: APIRequestContext): Promise<Call> {
+export async function callsOf(request: APIRequestContext): Promise<Call> {
   const { token } = (await (await request.get('/api/v1/csrf')).json()) as { token: string }
   const read = async (answer: { ok(): boolean; text(): Promise<string> }): Promise<unknown> => {
     const text = await answer.text()

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { buildIfStale, ensureInstalled, nodeOfTheShop, root, run, runtimeEnvironment, runtimeFlags, say } from './prepare.mjs'
 
@@ -11,6 +11,8 @@ ensureInstalled()
 const results = join(root, 'test-results')
 mkdirSync(results, { recursive: true })
 const count = { passed: 0, failed: 0 }
+/** What did not pass, said again at the end, where it is looked for. */
+const troubles = []
 const add = (passed, failed) => {
   count.passed += passed
   count.failed += failed
@@ -18,7 +20,9 @@ const add = (passed, failed) => {
 
 function check(name, args) {
   say(name)
-  add(...(run(args).status === 0 ? [1, 0] : [0, 1]))
+  const passed = run(args).status === 0
+  if (!passed) troubles.push(name)
+  add(...(passed ? [1, 0] : [0, 1]))
 }
 
 check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
@@ -35,12 +39,18 @@ const unit = run(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default',
 const rooms = read(unitFile)
 add(rooms?.numPassedTests ?? 0, rooms?.numFailedTests ?? 0)
 if (unit.status !== 0 && !rooms?.numFailedTests) add(0, 1)
+for (const { name, message, assertionResults } of rooms?.testResults ?? []) {
+  if (message) troubles.push(`${relative(root, name)}\n${message}`)
+  for (const each of assertionResults)
+    if (each.status === 'failed') troubles.push(`${relative(root, name)} > ${each.fullName}\n${each.failureMessages.join('\n')}`)
+}
 
 say('browser stories')
 process.env.CHROMIUM_PATH = ensureBrowser()
 buildIfStale()
 await stories()
 
+for (const each of troubles) console.log(`\n✘ ${each}`)
 console.log(`\n${count.passed} passed, ${count.failed} failed`)
 process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1)
 
