@@ -7,6 +7,7 @@ import * as again from '../shop/account/again.ts'
 import * as conversion from '../shop/account/convert.ts'
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as analytics from '../shop/analytics/analytics.ts'
+import * as cards from '../shop/cards/cards.ts'
 import * as cart from '../shop/cart/cart.ts'
 import * as checkout from '../shop/checkout/checkout.ts'
 import * as giftCards from '../shop/checkout/gift-card.ts'
@@ -129,6 +130,9 @@ export const served: readonly Served[] = [
   membership.getLadder,
   referrals.getReferral,
   referrals.useReferral,
+  cards.listCards,
+  cards.removeCard,
+  cards.chooseCard,
   wishes.listWishes,
   wishes.addWish,
   wishes.removeWish,

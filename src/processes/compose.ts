@@ -25,6 +25,7 @@ import { eraseMembers } from '#shop/account/leaving.ts'
 import { forgetInteractions, tellPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
 import { tidyEntrance } from '#shop/entrance/jobs.ts'
+import { describeCard, forgetCard } from '#shop/cards/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
@@ -79,6 +80,8 @@ const listeners = [
   letters.tellOverpaid,
   returnExcess,
   settlePaymentCall,
+  describeCard,
+  forgetCard,
   sendRefund,
   takePayment,
   issueGiftCards,

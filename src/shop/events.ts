@@ -58,6 +58,9 @@ export type ShopEvents = {
   'member.vip_ended': { memberId: string; at: string }
   /** Another year began. */
   'member.vip_renewed': { memberId: string; until: string }
+  /** A member keeps a card, or keeps it no more. */
+  'card.kept': { cardId: string }
+  'card.removed': { cardId: string }
   /** Paid, or nothing was due. */
   'order.confirmed': { orderId: string }
   /** Staff want the confirmation sent again. */

@@ -355,6 +355,22 @@ export interface MemberAddresses {
   zip: string;
 }
 
+export interface MemberCards {
+  brand: string;
+  country: string | null;
+  created_at: Timestamp;
+  expires_month: number | null;
+  expires_year: number | null;
+  funding: Generated<string>;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  last_four: string;
+  member_id: string;
+  provider_member: string;
+  removed_at: Timestamp | null;
+  token: Buffer;
+}
+
 export interface MemberGroups {
   id: Generated<string>;
   kind: string;
@@ -683,6 +699,8 @@ export interface PaymentAttempts {
   asked_at: Timestamp | null;
   bill_number: string | null;
   captured_at: Timestamp | null;
+  card_id: string | null;
+  card_member: string | null;
   claim_note: string | null;
   claimed_at: Timestamp | null;
   created_at: Timestamp;
@@ -691,6 +709,7 @@ export interface PaymentAttempts {
   failure_code: string | null;
   hook_key: string | null;
   id: Generated<string>;
+  keep_card: Generated<boolean>;
   method: string;
   next_ask_at: Timestamp | null;
   number: number;
@@ -713,6 +732,7 @@ export interface PaymentEvents {
   id: Generated<string>;
   provider: string;
   received_at: Timestamp;
+  sealed_card: Buffer | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
 }
@@ -1211,6 +1231,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_txs: LedgerTxs;
   member_addresses: MemberAddresses;
+  member_cards: MemberCards;
   member_groups: MemberGroups;
   member_notes: MemberNotes;
   member_sessions: MemberSessions;

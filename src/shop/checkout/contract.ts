@@ -135,8 +135,9 @@ export const createOrderOld = endpoint('POST', '/order', { name: 'create-order-o
 
 const opened = { orderId: Id, token: line(200).optional() }
 
+const startFields = { ...opened, /** FPS and PayMe: where a phone comes back to. */ locale: z.enum(['hk', 'zh', 'cn', 'en']).optional() }
 const starts = {
-  body: onWire({ ...opened, /** FPS and PayMe: where a phone comes back to. */ locale: z.enum(['hk', 'zh', 'cn', 'en']).optional() }),
+  body: onWire(startFields),
   answer: z.object({ payment: Payment }),
   refuses: [
     'orders.unknown',
@@ -150,8 +151,15 @@ const starts = {
 }
 export const createPayDollar = endpoint('POST', '/order/paydollar/create', {
   name: 'pay-by-card',
-  about: 'Starts a payment by card: the fields of the form that opens PayDollar’s page. An open attempt is given back.',
+  about:
+    'Starts a payment by card: the fields of the form that opens PayDollar’s page. An open attempt is given back. Members may keep the card, or pay with one that they keep.',
   ...starts,
+  body: onWire({
+    ...startFields,
+    /** The card is to be kept. */ keepCard: yes.default(false),
+    /** One of GET /cards. */ cardId: Id.optional(),
+  }),
+  refuses: [...starts.refuses, 'members.signed_out', 'cards.unknown', 'cards.expired', 'cards.prepaid', 'cards.not_kept', 'cards.unusable'],
 })
 export const createPayMe = endpoint('POST', '/order/payme/create', {
   name: 'pay-by-payme',

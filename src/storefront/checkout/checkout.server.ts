@@ -12,6 +12,8 @@ import type { PageHead } from '../shell/head.ts'
 import { phoneCountries, phoneParts, type PhoneCountries } from '../shell/phone-countries.server.ts'
 import { hasSession, isSignedIn } from '../shell/shell-data.ts'
 import { localeOfRequest, shopperState } from '../shell/shopper-state.ts'
+import type { Cards } from './card-choice.tsx'
+import { cardsOf } from './cards.server.ts'
 import type { DeliveryForm } from './field-rules.rules.ts'
 import { payingBy, sentBy, wishOf, type Typed } from './typed.rules.ts'
 
@@ -25,6 +27,8 @@ export type TillData = {
   typed: Typed
   /** What a form sent without script was told, and the total that was shown to it. */
   told: { code: string; message: string; fields: Record<string, string>; total: string | null } | null
+  /** The member's cards; null: a guest, who keeps none. */
+  cards: Cards | null
   /** The other cart, if something lies in it: an order is one cart. */
   both: { single: Stack; subscription: Stack } | null
 }
@@ -58,7 +62,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
     continent: place.continent,
   }
   try {
-    const quote = await quoteOf(args, wishOf(start, asked), wishOf({}, asked))
+    const [quote, cards] = await Promise.all([quoteOf(args, wishOf(start, asked), wishOf({}, asked)), cardsOf(args)])
     const typed = { ...start, payment_method: payingBy(start, quote), delivery_method: sentBy(start, quote) }
     return {
       head,
@@ -69,6 +73,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
       country: place,
       typed,
       told: toldBy(flash),
+      cards,
       both:
         singleCart.count > 0 && subscriptionCart.count > 0
           ? { single: stackOf(singleCart), subscription: stackOf(subscriptionCart) }

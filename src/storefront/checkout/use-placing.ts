@@ -8,6 +8,7 @@ import { fromWire } from '../cart/from-wire.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { TillData } from './checkout.server.ts'
+import { cardWish } from './payment.rules.ts'
 import { changesBetween, payingBy, wishOf, type Change, type Typed } from './typed.rules.ts'
 
 const placeOrder = { method: 'POST', path: '/order/create' } as const
@@ -41,7 +42,11 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
     keep(typed)
     const orderId = order.id
     if (!order.canPay) await navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))
-    else await navigate(`${to('/checkout/:orderId', { orderId })}?method=${payingBy(typed, quote)}`, { state: { start: true } })
+    else {
+      const method = payingBy(typed, quote)
+      const card = method === 'paydollar' ? cardWish(typed) : {}
+      await navigate(`${to('/checkout/:orderId', { orderId })}?method=${method}`, { state: { start: true, card } })
+    }
     refresh() // not before: a page that is still there would ask for a quote of the empty bag
   }
 
