@@ -23,6 +23,7 @@ import * as deskAddress from '../shop/orders/desk-address.ts'
 import * as deskCalls from '../shop/orders/desk-calls.ts'
 import * as deskDraft from '../shop/orders/desk-draft.ts'
 import * as deskRefund from '../shop/orders/desk-refund.ts'
+import * as disputes from '../shop/orders/dispute.ts'
 import * as deskShipments from '../shop/orders/desk-shipments.ts'
 import * as outboxDesk from '../shop/notifications/desk.ts'
 import * as mailbox from '../shop/notifications/mailbox.ts'
@@ -191,6 +192,8 @@ export const served: readonly Served[] = [
   deskCalls.holdOrder,
   deskCalls.unholdOrder,
   deskRefund.cancelDeskOrder,
+  disputes.recordDispute,
+  disputes.endDispute,
   deskCalls.noteOrder,
   deskCalls.resendConfirmation,
   deskAddress.editAddress,

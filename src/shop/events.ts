@@ -67,6 +67,9 @@ export type ShopEvents = {
   'order.confirmation_wanted': { orderId: string; askedAt: string }
   /** A guest's order became a member's, whose e-mail or telephone it had. */
   'order.claimed': { orderId: string }
+  /** The buyer's bank asks its payment back; what came of that. */
+  'order.disputed': { orderId: string }
+  'order.dispute_ended': { orderId: string; outcome: 'won' | 'lost' }
   'order.expired': { orderId: string }
   'order.cancelled': { orderId: string }
   'order.shipped': { orderId: string; parcelId: string }

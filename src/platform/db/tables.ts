@@ -543,6 +543,22 @@ export interface OrderAddresses {
   zip: string;
 }
 
+export interface OrderDisputes {
+  amount_minor: Int8;
+  case_ref: Generated<string>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  held_before: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  opened_at: Timestamp;
+  opened_by: string;
+  order_id: string;
+  outcome: string | null;
+  reason: string;
+  respond_by: string | null;
+}
+
 export interface OrderLines {
   brand: string;
   brand_slug: string;
@@ -891,6 +907,7 @@ export interface Referrals {
   created_at: Timestamp;
   friend_id: string | null;
   friend_initial: string;
+  frozen_at: Timestamp | null;
   granted_at: Timestamp | null;
   id: Generated<string>;
   kept: Int8;
@@ -1012,6 +1029,7 @@ export interface Rewards {
   coupon_code: string | null;
   created_at: Timestamp;
   expires_at: Timestamp | null;
+  frozen_at: Timestamp | null;
   id: Generated<string>;
   kind: string | null;
   member_id: string;
@@ -1248,6 +1266,7 @@ export interface DB {
   option_group_prices: OptionGroupPrices;
   option_tiers: OptionTiers;
   order_addresses: OrderAddresses;
+  order_disputes: OrderDisputes;
   order_lines: OrderLines;
   order_links: OrderLinks;
   order_moves: OrderMoves;
