@@ -14,7 +14,7 @@ import * as giftCards from '../shop/checkout/gift-card.ts'
 import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/entrance/sign-in.ts'
-import * as entranceBot from '../shop/entrance/bot.ts'
+import * as botCheck from '../shop/bot-check/bot-check.ts'
 import * as registering from '../shop/entrance/register.ts'
 import * as forgotten from '../shop/entrance/reset.ts'
 import * as content from '../shop/content/content.ts'
@@ -120,7 +120,7 @@ export const served: readonly Served[] = [
   entrance.logout,
   entrance.refresh,
   entrance.getUser,
-  entranceBot.getBotChallenge,
+  botCheck.getBotChallenge,
   registering.checkUser,
   registering.registerOtp,
   registering.register,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi, callByName } from '#api/client.ts'
+import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getCart, type Cart } from '#shop/cart/contract.ts'
 import { getUser } from '#shop/entrance/contract.ts'
 import { deliveryForm, type Quote } from '#shop/checkout/contract.ts'
@@ -27,6 +28,8 @@ export type TillData = {
   typed: Typed
   /** What a form sent without script was told, and the total that was shown to it. */
   told: { code: string; message: string; fields: Record<string, string>; total: string | null } | null
+  /** Without script, for a guest who orders often: what counts as a person. */
+  stillForm: string | null
   /** The member's cards; null: a guest, who keeps none. */
   cards: Cards | null
   /** The other cart, if something lies in it: an order is one cart. */
@@ -73,6 +76,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
       country: place,
       typed,
       told: toldBy(flash),
+      stillForm: flash?.code === 'members.bot_check' ? (await callApi(args, botChallenge, {})).stillForm : null,
       cards,
       both:
         singleCart.count > 0 && subscriptionCart.count > 0

@@ -117,6 +117,7 @@ export const tillData = (quote: Quote = aQuote(), differing: Partial<TillData> =
   typed: { billing_same: '1', delivery_calling_code: '852', delivery_method: 'shipping', payment_method: 'paydollar' },
   told: null,
   cards: null,
+  stillForm: null,
   both: null,
   ...differing,
 })

@@ -74,7 +74,7 @@ describe('by card', () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     drawnOrder(<PayOrder data={payData({ method: 'paydollar', payment: aPayment({ method: 'paydollar', qr: null, form }) })} />)
     await screen.findByRole('button', { name: 'Go to PayDollar to pay HK$263' })
-    expect(submit).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
     expect(asked).toEqual([])
     submit.mockRestore()
   })
