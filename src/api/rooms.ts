@@ -7,13 +7,14 @@ import * as again from '../shop/account/again.ts'
 import * as conversion from '../shop/account/convert.ts'
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as analytics from '../shop/analytics/analytics.ts'
+import * as cards from '../shop/cards/cards.ts'
 import * as cart from '../shop/cart/cart.ts'
 import * as checkout from '../shop/checkout/checkout.ts'
 import * as giftCards from '../shop/checkout/gift-card.ts'
 import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/entrance/sign-in.ts'
-import * as entranceBot from '../shop/entrance/bot.ts'
+import * as botCheck from '../shop/bot-check/bot-check.ts'
 import * as registering from '../shop/entrance/register.ts'
 import * as forgotten from '../shop/entrance/reset.ts'
 import * as content from '../shop/content/content.ts'
@@ -22,6 +23,7 @@ import * as deskAddress from '../shop/orders/desk-address.ts'
 import * as deskCalls from '../shop/orders/desk-calls.ts'
 import * as deskDraft from '../shop/orders/desk-draft.ts'
 import * as deskRefund from '../shop/orders/desk-refund.ts'
+import * as disputes from '../shop/orders/dispute.ts'
 import * as deskShipments from '../shop/orders/desk-shipments.ts'
 import * as outboxDesk from '../shop/notifications/desk.ts'
 import * as mailbox from '../shop/notifications/mailbox.ts'
@@ -118,7 +120,7 @@ export const served: readonly Served[] = [
   entrance.logout,
   entrance.refresh,
   entrance.getUser,
-  entranceBot.getBotChallenge,
+  botCheck.getBotChallenge,
   registering.checkUser,
   registering.registerOtp,
   registering.register,
@@ -129,6 +131,9 @@ export const served: readonly Served[] = [
   membership.getLadder,
   referrals.getReferral,
   referrals.useReferral,
+  cards.listCards,
+  cards.removeCard,
+  cards.chooseCard,
   wishes.listWishes,
   wishes.addWish,
   wishes.removeWish,
@@ -187,6 +192,8 @@ export const served: readonly Served[] = [
   deskCalls.holdOrder,
   deskCalls.unholdOrder,
   deskRefund.cancelDeskOrder,
+  disputes.recordDispute,
+  disputes.endDispute,
   deskCalls.noteOrder,
   deskCalls.resendConfirmation,
   deskAddress.editAddress,
