@@ -58,6 +58,7 @@ const listeners = [
   memberLetters.welcome,
   memberLetters.tellPasswordChanged,
   memberLetters.tellEmailChanged,
+  memberLetters.tellContactChanged,
   memberLetters.tellNewDevice,
   memberLetters.tellTokenStolen,
   letters.tellPlaced,

@@ -4,6 +4,8 @@ export type ShopEvents = {
   'member.password_changed': { memberId: string; at: string }
   /** Staff corrected it; the old address is told. */
   'member.email_changed': { memberId: string; from: string; at: string }
+  /** They changed it themselves, with a code sent to the new one; `from` is told, null: there was none. */
+  'member.contact_changed': { memberId: string; channel: 'mail' | 'sms'; from: string | null; at: string }
   /** Two accounts of one person became one: `from` is closed. */
   'member.merged': { memberId: string; from: string }
   /** They asked to be erased on that day. */
