@@ -10,6 +10,9 @@ const giftFrom = (row: Selectable<GiftCodes>): Gift => ({
   id: row.id,
   lastFour: row.last_four,
   amount: money(isCurrency(row.currency) ? row.currency : 'HKD', row.amount),
+  used: row.used,
+  held: row.held,
+  lapsed: row.lapsed,
   worth: row.worth as Worth, // the columns' checks know the words
   state: row.state as GiftState,
   batch: row.batch,
@@ -63,6 +66,21 @@ export async function addGifts(db: Db, gifts: readonly Coded[], at: Date): Promi
 export async function lockByHash(db: Db, hash: Buffer): Promise<Gift | null> {
   const row = await db.selectFrom('gift_codes').selectAll().where('code_hash', '=', hash).forUpdate().executeTakeFirst()
   return row ? giftFrom(row) : null
+}
+
+export async function findByHash(db: Db, hash: Buffer): Promise<Gift | null> {
+  const row = await db.selectFrom('gift_codes').selectAll().where('code_hash', '=', hash).executeTakeFirst()
+  return row ? giftFrom(row) : null
+}
+
+export async function findGift(db: Db, id: string): Promise<Gift | null> {
+  const row = await db.selectFrom('gift_codes').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? giftFrom(row) : null
+}
+
+/** A code that ends lives until then at least. */
+export async function extendGift(db: Db, id: string, until: Date): Promise<void> {
+  await db.updateTable('gift_codes').set({ expires_at: until }).where('id', '=', id).where('expires_at', '<', until).execute()
 }
 
 export async function lockGift(db: Db, id: string): Promise<Gift | null> {
@@ -136,7 +154,8 @@ export async function listExpiredGifts(db: Db, now: Date): Promise<string[]> {
     .selectFrom('gift_codes')
     .select('id')
     .where('expires_at', '<=', now)
-    .where('state', 'in', ['active', 'frozen'])
+    .where('state', 'in', ['active', 'partly_used', 'frozen'])
+    .where('held', '=', 0)
     .execute()
   return rows.map(({ id }) => id)
 }
