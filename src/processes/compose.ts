@@ -59,6 +59,7 @@ const listeners = [
   memberLetters.tellPasswordChanged,
   memberLetters.tellEmailChanged,
   memberLetters.tellContactChanged,
+  memberLetters.tellMerged,
   memberLetters.tellNewDevice,
   memberLetters.tellTokenStolen,
   letters.tellPlaced,

@@ -15,6 +15,7 @@ type Kind =
   | 'email_changed'
   | 'own_email_changed'
   | 'phone_changed'
+  | 'merged'
 
 function letter(language: Locale, kind: Kind, careEmail: string, parts: (say: Say) => readonly Part[], values: Values = {}): WrittenLetter {
   const say = sayIn(language)
@@ -94,6 +95,14 @@ export const emailChangedLetter = (language: Locale, careEmail: string, at: Date
   letter(language, 'email_changed', careEmail, (say) => [
     text(say('email_changed.text', { at: momentText(language, at) + say('layout.hong_kong_time') })),
     text(say('email_changed.not_you')),
+  ])
+
+/** Two accounts of theirs are one, as our care team was asked. */
+export const mergedLetter = (language: Locale, careEmail: string, url: string): WrittenLetter =>
+  letter(language, 'merged', careEmail, (say) => [
+    text(say('merged.text')),
+    text(say('email_changed.not_you')),
+    { kind: 'button', label: say('welcome.button'), url },
   ])
 
 /** To what reached somebody until now: they changed it themselves, or somebody else did. */

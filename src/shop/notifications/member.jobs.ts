@@ -9,7 +9,15 @@ import { sessionById } from '../members/sessions.ts'
 import { hears } from '../news.ts'
 import { isLocale, type Locale } from '../region.ts'
 import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
-import { alarmLetter, codeLetter, contactChangedLetter, emailChangedLetter, resetLetter, welcomeLetter } from './member-letters.ts'
+import {
+  alarmLetter,
+  codeLetter,
+  contactChangedLetter,
+  emailChangedLetter,
+  mergedLetter,
+  resetLetter,
+  welcomeLetter,
+} from './member-letters.ts'
 import { queueMessage } from './outbox.ts'
 import * as store from './store.ts'
 import { sayIn } from './words.ts'
@@ -103,6 +111,17 @@ export const tellEmailChanged = hears('member.email_changed', 'tell-email-change
   if (!account) return
   const about = { key: `email:${memberId}:${at}`, event: 'member.email_changed', to: from }
   await mail(tx, about, emailChangedLetter(account.locale, tx.shop.careEmail, new Date(at)))
+})
+
+/** Who wrote from two addresses hears at both that one account is left; rooms moved what is theirs when it was done. */
+export const tellMerged = hears('member.merged', 'tell-merged', async (tx, { memberId, from, email }) => {
+  const account = await findMember(tx, { id: memberId })
+  if (!account) return
+  const { locale } = account
+  for (const to of [account.email, email]) {
+    const about = { key: `merged:${from}:${to === email ? 'from' : 'into'}`, event: 'member.merged', to }
+    await mail(tx, about, mergedLetter(locale, tx.shop.careEmail, `${site(tx, locale)}/account`))
+  }
 })
 
 /**

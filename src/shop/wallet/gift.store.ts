@@ -126,6 +126,11 @@ export async function setCode(db: Db, id: string, code: { hash: Buffer; lastFour
   await db.updateTable('gift_codes').set({ code_hash: code.hash, last_four: code.lastFour }).where('id', '=', id).execute()
 }
 
+/** What an account claimed is another's, of the same person: what orders give back to such a code goes there. */
+export async function moveClaimed(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('gift_codes').set({ claimed_by: to }).where('claimed_by', '=', from).execute()
+}
+
 export async function listClaimed(db: Db, memberId: string): Promise<Gift[]> {
   const rows = await db
     .selectFrom('gift_codes')
