@@ -1,4 +1,5 @@
 import * as addresses from '../shop/account/addresses.ts'
+import * as contacts from '../shop/account/contacts.ts'
 import * as dashboard from '../shop/account/dashboard.ts'
 import * as details from '../shop/account/details.ts'
 import * as devices from '../shop/account/devices.ts'
@@ -143,6 +144,9 @@ export const served: readonly Served[] = [
   details.getAccount,
   details.changeAccount,
   details.changePassword,
+  contacts.contactOtp,
+  contacts.changeContact,
+  contacts.confirmEmail,
   addresses.listAddresses,
   addresses.addAddress,
   addresses.changeAddress,

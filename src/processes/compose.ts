@@ -67,6 +67,8 @@ const listeners = [
   memberLetters.welcome,
   memberLetters.tellPasswordChanged,
   memberLetters.tellEmailChanged,
+  memberLetters.tellContactChanged,
+  memberLetters.tellMerged,
   memberLetters.tellNewDevice,
   memberLetters.tellTokenStolen,
   letters.tellPlaced,

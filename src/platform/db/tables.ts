@@ -256,7 +256,9 @@ export interface GiftCodes {
   created_by: string;
   currency: string;
   expires_at: Timestamp | null;
+  held: Generated<Int8>;
   id: Generated<string>;
+  lapsed: Generated<Int8>;
   last_four: string | null;
   locale: Generated<string>;
   message: Generated<string>;
@@ -266,7 +268,16 @@ export interface GiftCodes {
   send_on: string | null;
   sender: Generated<string>;
   state: string;
+  used: Generated<Int8>;
   worth: string;
+}
+
+export interface GiftHolds {
+  amount: Int8;
+  gift_id: string;
+  order_id: string;
+  returned: Generated<Int8>;
+  state: string;
 }
 
 export interface IdempotencyKeys {
@@ -642,6 +653,7 @@ export interface Orders {
   fx_rate: Numeric | null;
   fx_rate_id: string | null;
   gift: Json | null;
+  gift_code: string | null;
   gift_wrap: Generated<boolean>;
   gift_wrap_fee: Generated<Int8>;
   goods_total: Int8;
@@ -1241,6 +1253,7 @@ export interface DB {
   fx_rates: FxRates;
   gift_code_moves: GiftCodeMoves;
   gift_codes: GiftCodes;
+  gift_holds: GiftHolds;
   idempotency_keys: IdempotencyKeys;
   interactions: Interactions;
   invoice_counters: InvoiceCounters;

@@ -7,6 +7,7 @@ import { aDeliveredOrder, aReviewer } from '../../../tools/builders/reviews.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { changeSetting } from '../content/content.ts'
 import { money } from '../money.ts'
+import { makeBatch } from '../wallet/gift-codes.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { auditShop } from './audit.ts'
 import { checkNames, listFaults, type Check } from './checks.store.ts'
@@ -51,6 +52,11 @@ beforeAll(async () => {
   }
   expect((await member.send('POST', '/order/cancel', { id: saved })).status).toBe(200)
   gift = await aRedeemedGift()
+  const [code] = await shop.shop
+    .systemContext()
+    .transaction((tx) => makeBatch(tx, { count: 1, amount: money('HKD', 30_000), batch: 'test', expiresAt: null, actor: 'test' }))
+  const byCode = { email: 'fourth@example.com', delivery_contact: '91234570', gift_code: code?.code ?? '' }
+  await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 }, byCode)
 })
 /** The id of a gift that went with an order, earned by a review. */
 async function aRedeemedGift(): Promise<string> {
@@ -128,6 +134,9 @@ const faults: Record<Check, () => string> = {
   'gift codes: what is out is what is owed': () =>
     `insert into gift_codes (code_hash, last_four, currency, amount, worth, state, created_by, created_at)
      values ('x', '1234', 'HKD', 100, 'promo', 'active', 'test', now())`,
+  'gift codes: what is spent and waits, orders have': () => `update gift_codes set used = used + 1 where used > 0`,
+  'gift codes: a hold follows its order': () => `update gift_holds set state = 'released', returned = 0`,
+  'gift codes: refunds are on the code': () => `update gift_holds set returned = returned + 1`,
   'gift codes: cards follow their order': () =>
     `insert into gift_codes (currency, amount, worth, state, order_id, created_by, created_at)
      values ('HKD', 100, 'paid', 'issued', '${waiting}', 'test', now())`,

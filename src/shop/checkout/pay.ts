@@ -83,7 +83,7 @@ async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: Ca
   const { order, isPayable, short, coupon, isWalletShort, isRewardGone } = await holdToPay(ctx, seen.id, method)
   if (!isPayable) throw new Refusal(checkoutRefusals.not_payable)
   if (coupon) throw new Refusal(couponRefusals[coupon.fault])
-  if (isWalletShort) throw new Refusal(checkoutRefusals.wallet_short_meanwhile)
+  if (isWalletShort) throw new Refusal(shortOf(order))
   if (isRewardGone) throw new Refusal(checkoutRefusals.reward_gone_meanwhile)
   if (short.length > 0) {
     const gone = (await shortLines(ctx, order)).map(({ line }) => textIn(ctx.shopper.locale, line.name))
@@ -101,6 +101,10 @@ async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: Ca
   })
   return { payment }
 }
+
+/** What was to pay a part of an order, and was spent elsewhere. */
+const shortOf = ({ giftCode }: Pick<Order, 'giftCode'>) =>
+  giftCode === null ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.gift_meanwhile
 
 const starts = { who: 'guest', limit: 'order' } as const
 export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, opened) => start(ctx, 'paydollar', opened, opened))
@@ -157,7 +161,7 @@ export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx
     paymentMethods: choices.map((choice) => ({ ...choice, reason: choice.reason && ctx.say(choice.reason) })),
     problems: [
       ...gone.map(({ line, left }) => obstacle(checkoutRefusals.short.code, { subSku: line.subSku, values: { left } })),
-      ...(isWalletShort ? [obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })] : []),
+      ...(isWalletShort ? [obstacle(shortOf(order).code, { field: order.giftCode === null ? 'wallet_amount' : 'gift_code' })] : []),
     ].map((each) => shownProblem(each, telling)),
   }
 })

@@ -47,7 +47,12 @@ function sumsOf({ order, say }: Telling): LetterSum[] {
     ...(order.deliveryMethod === null ? [] : [row(say('sum.delivery'), order.delivery)]),
     ...some(say('sum.tax'), order.tax),
     row(say('sum.total'), order.total, true),
-    ...(order.wallet === 0 ? [] : [row(say('sum.wallet'), -order.wallet), row(say('sum.due'), order.due, true)]),
+    ...(order.wallet === 0
+      ? []
+      : [
+          row(order.giftCode === null ? say('sum.wallet') : say('sum.gift_code', { code: order.giftCode }), -order.wallet),
+          row(say('sum.due'), order.due, true),
+        ]),
   ]
 }
 
@@ -65,7 +70,10 @@ export function payWord({ paymentMethod, due }: Order): Word {
 
 /** By which ways an order was paid. */
 const paidWith = ({ order, say }: Telling): string =>
-  [...(order.wallet > 0 ? [say('pay.wallet')] : []), ...(order.due > 0 || order.wallet === 0 ? [say(payWord(order))] : [])].join(' + ')
+  [
+    ...(order.wallet > 0 ? [say(order.giftCode === null ? 'pay.wallet' : 'pay.gift_code')] : []),
+    ...(order.due > 0 || order.wallet === 0 ? [say(payWord(order))] : []),
+  ].join(' + ')
 
 /** Where it goes, how and when. */
 function deliveryFacts(telling: Telling): Fact[] {
@@ -210,14 +218,18 @@ export function deliveredLetter(order: Order, desk: Desk): WrittenLetter {
 /** Money went back: how much, how, when. */
 export function refundedLetter(order: Order, desk: Desk, refund: OrderRefund, at: Date): WrittenLetter {
   const t = telling(order, desk)
-  const inWallet = refund.wallet + refund.asWallet
-  const external = refund.amount - inWallet
+  const onCode = order.giftCode === null ? 0 : refund.wallet
+  const inWallet = refund.wallet + refund.asWallet - onCode
+  const external = refund.amount - inWallet - onCode
   const back = [
     ...(external > 0 ? [[t.say(payWord(order)), external] as const] : []),
+    ...(onCode > 0 ? [[t.say('sum.gift_code', { code: order.giftCode ?? '' }), onCode] as const] : []),
     ...(inWallet > 0 ? [[t.say('pay.wallet'), inWallet] as const] : []),
   ]
   return letter(t, 'refunded', 'refunded.heading', [
-    text(t.say(inWallet === 0 ? 'refunded.text' : external === 0 ? 'refunded.wallet' : 'refunded.both')),
+    text(
+      t.say(onCode > 0 ? 'refunded.gift_code' : inWallet === 0 ? 'refunded.text' : external === 0 ? 'refunded.wallet' : 'refunded.both'),
+    ),
     facts(
       fact(t, 'fact.order', order.number),
       fact(t, 'fact.amount', amount(order, refund.amount)),
@@ -267,7 +279,9 @@ export function cancelledLetter(order: Order, desk: Desk): WrittenLetter {
     0,
   )
   const isInWallet =
-    back > 0 && order.refunds.every((refund) => refund.attemptId !== null || refund.wallet + refund.asWallet === refund.amount)
+    back > 0 &&
+    order.giftCode === null &&
+    order.refunds.every((refund) => refund.attemptId !== null || refund.wallet + refund.asWallet === refund.amount)
   const words = isInWallet
     ? t.say('cancelled.wallet', { amount: amount(order, back) })
     : back === 0 && order.confirmedAt === null

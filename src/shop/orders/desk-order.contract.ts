@@ -157,6 +157,8 @@ export const DeskOrder = onWire({
     tax: z.number(),
     total: z.number(),
     wallet: z.number(),
+    /** Its last signs, where a gift code pays that and no wallet. */
+    giftCode: z.string().nullable(),
     due: z.number(),
     /** Given back or on its way back. */
     refunded: z.number(),

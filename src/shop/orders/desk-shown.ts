@@ -97,6 +97,7 @@ function sumsOf(order: Order): contract.DeskOrder['sums'] {
     tax: decimal(order.tax),
     total: decimal(order.total),
     wallet: decimal(order.wallet),
+    giftCode: order.giftCode,
     due: decimal(order.due),
     refunded: decimal(order.refunds.reduce((sum, refund) => sum + (refund.attemptId === null ? refund.amount : 0), 0)),
   }

@@ -95,7 +95,7 @@ export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
     return { subSku, name, option, quantity, unitPrice, discount: unitPrice * quantity - net, net }
   })
   const { goods, discount, giftWrap, delivery, tax, total } = order
-  const wallet = order.wallet === 0 ? [] : [{ by: 'wallet', amount: order.wallet }]
+  const wallet = order.wallet === 0 ? [] : [{ by: order.giftCode === null ? 'wallet' : 'gift_code', amount: order.wallet }]
   const rest = order.due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: order.due }]
   return {
     kind: 'invoice',
@@ -132,18 +132,24 @@ export function creditFacts(order: Order, refund: OrderRefund, corrects: string 
     delivery: refund.delivery,
     tax: 0,
     total: refund.amount,
-    tenders: creditTenders(refund, issuing.method),
+    tenders: creditTenders(order, refund, issuing.method),
     inHkd: inHkd(order, refund.amount, issuing.hkdRate),
     corrects,
     reason: refund.reason,
   }
 }
 
-function creditTenders({ amount, wallet, asWallet }: OrderRefund, method: string | null): InvoiceFacts['tenders'] {
-  const inWallet = wallet + asWallet
-  const external = amount - inWallet
+function creditTenders(
+  { giftCode }: Pick<Order, 'giftCode'>,
+  { amount, wallet, asWallet }: OrderRefund,
+  method: string | null,
+): InvoiceFacts['tenders'] {
+  const onCode = giftCode === null ? 0 : wallet
+  const inWallet = wallet + asWallet - onCode
+  const external = amount - wallet - asWallet
   return [
     ...(method === null || external === 0 ? [] : [{ by: method, amount: external }]),
+    ...(onCode === 0 ? [] : [{ by: 'gift_code', amount: onCode }]),
     ...(inWallet === 0 ? [] : [{ by: 'wallet', amount: inWallet }]),
   ]
 }

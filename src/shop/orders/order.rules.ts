@@ -72,6 +72,7 @@ export type OrderAmounts = {
   delivery: number
   tax: number
   total: number
+  /** Of a member's Cash Dollar, or of the guest's gift code. */
   wallet: number
   due: number
 }
@@ -94,6 +95,8 @@ export type Order = OrderAmounts & {
   lastname: string
   /** E.164, or empty. */
   phone: string
+  /** The last signs of the gift code that pays `wallet`; null: Cash Dollar does. */
+  giftCode: string | null
   couponCode: string | null
   couponLabel: Text | null
   deliveryMethod: DeliveryMethod | null

@@ -128,6 +128,7 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     tax: decimal(order.tax),
     total: decimal(order.total),
     walletAmount: decimal(order.wallet),
+    giftCode: order.giftCode,
     amountDue: decimal(order.due),
     deliveryMethod: order.deliveryMethod,
     delivery: delivery ? shownAddress(delivery, locale) : null,

@@ -149,6 +149,7 @@ const orderFrom = (row: Row): Order => ({
   firstname: row.firstname,
   lastname: row.lastname,
   phone: row.phone,
+  giftCode: row.gift_code,
   couponCode: row.coupon_code,
   couponLabel: row.coupon_label as Text | null,
   deliveryMethod: row.delivery_method as Order['deliveryMethod'],

@@ -29,6 +29,7 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
   tax: 0,
   total: 263,
   walletAmount: 0,
+  giftCode: null,
   amountDue: 263,
   deliveryMethod: 'shipping',
   delivery: {
