@@ -27,6 +27,7 @@ import * as disputes from '../shop/orders/dispute.ts'
 import * as deskShipments from '../shop/orders/desk-shipments.ts'
 import * as outboxDesk from '../shop/notifications/desk.ts'
 import * as mailbox from '../shop/notifications/mailbox.ts'
+import * as offers from '../shop/offers/offers.ts'
 import * as orders from '../shop/orders/orders.ts'
 import * as people from '../shop/people/people.ts'
 import * as peopleGroups from '../shop/people/groups.ts'
@@ -72,7 +73,7 @@ export const served: readonly Served[] = [
   showcase.autocomplete,
   showcase.inventory,
   showcase.productStatus,
-  showcase.offers,
+  offers.offers,
   reviews.listReviews,
   reviews.listStories,
   translation.translate,
