@@ -36,6 +36,7 @@ import * as peopleMerge from '../shop/people/merge.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as returnDesk from '../shop/returns/desk.ts'
+import * as returnPhotos from '../shop/returns/photos.ts'
 import * as returns from '../shop/returns/returns.ts'
 import * as claims from '../shop/reviews/claim.ts'
 import * as reviewDesk from '../shop/reviews/desk.ts'
@@ -117,6 +118,8 @@ export const served: readonly Served[] = [
   returns.listReturns,
   returns.askReturn,
   returns.cancelReturn,
+  returnPhotos.addReturnPhoto,
+  returnPhotos.getReturnPhoto,
   entrance.login,
   entrance.logout,
   entrance.refresh,
@@ -233,6 +236,7 @@ export const served: readonly Served[] = [
   returnDesk.listDeskReturns,
   returnDesk.getDeskReturn,
   returnDesk.previewReturn,
+  returnPhotos.getDeskReturnPhoto,
   returnDesk.decideReturn,
   returnDesk.receiveReturn,
   returnDesk.inspectReturn,
