@@ -4,7 +4,7 @@ const floors = [
   ['cards', 'bot-check'],
   ['pricing', 'stock', 'delivery', 'wallet', 'rewards', 'payments'],
   ['cart', 'orders', 'showcase'],
-  ['entrance', 'checkout', 'referrals', 'membership', 'wishes', 'subscriptions', 'bookings', 'reviews', 'returns', 'scalp-test'],
+  ['entrance', 'checkout', 'offers', 'referrals', 'membership', 'wishes', 'subscriptions', 'bookings', 'reviews', 'returns', 'scalp-test'],
   ['notifications', 'analytics', 'audit'],
   ['account'],
   ['people'],

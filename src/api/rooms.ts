@@ -28,6 +28,7 @@ import * as disputes from '../shop/orders/dispute.ts'
 import * as deskShipments from '../shop/orders/desk-shipments.ts'
 import * as outboxDesk from '../shop/notifications/desk.ts'
 import * as mailbox from '../shop/notifications/mailbox.ts'
+import * as offers from '../shop/offers/offers.ts'
 import * as orders from '../shop/orders/orders.ts'
 import * as people from '../shop/people/people.ts'
 import * as peopleGroups from '../shop/people/groups.ts'
@@ -36,6 +37,7 @@ import * as peopleMerge from '../shop/people/merge.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as returnDesk from '../shop/returns/desk.ts'
+import * as returnPhotos from '../shop/returns/photos.ts'
 import * as returns from '../shop/returns/returns.ts'
 import * as claims from '../shop/reviews/claim.ts'
 import * as reviewDesk from '../shop/reviews/desk.ts'
@@ -73,7 +75,7 @@ export const served: readonly Served[] = [
   showcase.autocomplete,
   showcase.inventory,
   showcase.productStatus,
-  showcase.offers,
+  offers.offers,
   reviews.listReviews,
   reviews.listStories,
   translation.translate,
@@ -117,6 +119,8 @@ export const served: readonly Served[] = [
   returns.listReturns,
   returns.askReturn,
   returns.cancelReturn,
+  returnPhotos.addReturnPhoto,
+  returnPhotos.getReturnPhoto,
   entrance.login,
   entrance.logout,
   entrance.refresh,
@@ -236,6 +240,7 @@ export const served: readonly Served[] = [
   returnDesk.listDeskReturns,
   returnDesk.getDeskReturn,
   returnDesk.previewReturn,
+  returnPhotos.getDeskReturnPhoto,
   returnDesk.decideReturn,
   returnDesk.receiveReturn,
   returnDesk.inspectReturn,

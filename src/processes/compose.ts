@@ -45,6 +45,7 @@ import {
   publishCleanReviews,
   thawReviewRewards,
 } from '#shop/reviews/jobs.ts'
+import { forgetReturnPhotos } from '#shop/returns/jobs.ts'
 import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchLostPayments, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
@@ -138,6 +139,7 @@ const timed: readonly Timed[] = [
   askForReviews,
   publishCleanReviews,
   forgetPhotos,
+  forgetReturnPhotos,
   keepRewardDays,
   tidyEntrance,
   eraseMembers,

@@ -955,6 +955,15 @@ export interface ReturnLines {
   verdict: string | null;
 }
 
+export interface ReturnPhotos {
+  created_at: Timestamp;
+  height: number;
+  id: string;
+  order_id: string;
+  return_id: string | null;
+  width: number;
+}
+
 export interface Returns {
   created_at: Timestamp;
   id: string;
@@ -1308,6 +1317,7 @@ export interface DB {
   referrals: Referrals;
   restock_requests: RestockRequests;
   return_lines: ReturnLines;
+  return_photos: ReturnPhotos;
   returns: Returns;
   review_cares: ReviewCares;
   review_photos: ReviewPhotos;

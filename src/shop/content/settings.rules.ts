@@ -114,6 +114,8 @@ export const settingsShape = {
     .object({
       unopenedDays: z.number().int().nonnegative().default(7),
       faultyDays: z.number().int().nonnegative().default(14),
+      /** Damaged and wrong goods come with a photo. */
+      photo: z.boolean().default(true),
       sendTo: Text.default({
         chi: 'ELOWEN 退貨部，香港灣仔告士打道 88 號示範中心 12 樓 1208 室',
         eng: 'ELOWEN Returns, Unit 1208, 12/F, Example Centre, 88 Gloucester Road, Wan Chai, Hong Kong',
