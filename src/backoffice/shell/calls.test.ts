@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as messages from '#shop/notifications/desk.contract.ts'
+import * as edits from '#shop/orders/edit.contract.ts'
 import * as orders from '#shop/orders/desk.contract.ts'
 import * as membership from '#shop/membership/desk.contract.ts'
 import * as people from '#shop/people/contract.ts'
@@ -15,6 +16,7 @@ import * as wallet from '#shop/wallet/desk.contract.ts'
 import { calls } from './calls.ts'
 
 const contracts = [
+  edits,
   membership,
   messages,
   orders,

@@ -6,6 +6,7 @@ import * as changes from './change.store.ts'
 import { atDesk } from './desk.ts'
 import type { Order } from './order.rules.ts'
 import { unsentOf } from './refund.rules.ts'
+import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals, type HoldCause } from './rules.ts'
 import { move, type Mover } from './transition.ts'
 
@@ -13,9 +14,10 @@ import { move, type Mover } from './transition.ts'
 
 type Step = { id: string; actor: string }
 
-/** Only what is paid is worked on. */
+/** Only what is paid is worked on, and nothing while a change of it waits for its difference. */
 function mustStand(order: Order): void {
   if (order.status !== 'confirmed') throw new Refusal(orderRefusals.illegal_transition)
+  if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
 }
 
 /** What is sent by mail is picked, packed, sent and delivered as soon as it is paid; nobody is told of parcels. The order is locked. */
@@ -131,6 +133,7 @@ export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
     const held = order.events.findLast((event) => event.machine === 'fulfilment' && event.to === 'on_hold')
     const before = held?.from
     if (order.fulfilment !== 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
+    if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
     const to =
       before === 'picking' || before === 'packed' || before === 'partially_shipped' || before === 'ready_for_pickup' ? before : 'none'
     await move(tx, order, 'fulfilment', to, { actor }, { hold_cause: null })
