@@ -151,12 +151,12 @@ test.describe('members', () => {
     }
     await toCheckout()
     await page.keyboard.press('Escape')
-    await expect(panel(page)).toBeHidden()
+    await expect(panel(page)).toHaveCount(0) // the bag's, below it, too
     await headerButton(page, 'Log in').click()
     await expect(panel(page).getByRole('tab', { name: 'Email' })).toBeVisible()
     await expect(panel(page).getByRole('link', { name: 'Check out as a guest' })).toBeHidden() // left by hand, the way is forgotten
     await page.keyboard.press('Escape')
-    await expect(panel(page)).toBeHidden()
+    await expect(panel(page)).toHaveCount(0) // the bag's, below it, too
     await toCheckout()
     await panel(page).getByRole('link', { name: 'Check out as a guest' }).click()
     await expect(page).toHaveURL(/\/en\/checkout$/)
@@ -186,7 +186,7 @@ test.describe('members', () => {
       await Promise.all(tabs.map(isMei))
       await context.clearCookies({ name: 'elowen_access' })
       const asked = await Promise.all(tabs.map((tab) => tab.evaluate(async () => (await fetch('/api/v1/user')).status)))
-      expect(asked).toEqual([401, 401, 401, 401]) // which is what the script answers by renewing
+      for (const status of asked) expect([200, 401]).toContain(status) // 401 until the script of one of them has renewed for all
       await Promise.all(tabs.map((tab) => tab.reload()))
       await Promise.all(tabs.map(isMei))
       await Promise.all(tabs.map((tab) => tab.close()))

@@ -150,7 +150,12 @@ async function live(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
   await delivered(as(5), second)
   const { lines } = await orderById(tx, second)
   const lineId = lines[0]?.id ?? ''
-  await askReturn(as(4), { orderId: second, lines: [{ lineId, units: 1, reason: 'damaged', note: '其中一支瓶口滲漏。' }], toWallet: true })
+  await askReturn(as(4), {
+    orderId: second,
+    lines: [{ lineId, units: 1, reason: 'unopened', note: '買多了一支，未開封。' }],
+    photoIds: [],
+    toWallet: true,
+  })
 
   const third = await ordered(as(3), { 'TERRA-HAND-CREAM-75': 1, 'ELOWEN-DRY-SHAMPOO-150': 1 }, homes.mei)
   await paid(as(3), third)

@@ -60,12 +60,18 @@ export type ShopEvents = {
   'member.vip_ended': { memberId: string; at: string }
   /** Another year began. */
   'member.vip_renewed': { memberId: string; until: string }
+  /** A member keeps a card, or keeps it no more. */
+  'card.kept': { cardId: string }
+  'card.removed': { cardId: string }
   /** Paid, or nothing was due. */
   'order.confirmed': { orderId: string }
   /** Staff want the confirmation sent again. */
   'order.confirmation_wanted': { orderId: string; askedAt: string }
   /** A guest's order became a member's, whose e-mail or telephone it had. */
   'order.claimed': { orderId: string }
+  /** The buyer's bank asks its payment back; what came of that. */
+  'order.disputed': { orderId: string }
+  'order.dispute_ended': { orderId: string; outcome: 'won' | 'lost' }
   'order.expired': { orderId: string }
   'order.cancelled': { orderId: string }
   'order.shipped': { orderId: string; parcelId: string }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DeskAction, DeskOrder } from '#shop/orders/desk.contract.ts'
-import { holdCauses } from '#shop/orders/rules.ts'
+import { staffHoldCauses } from '#shop/orders/rules.ts'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls, type DeskCall } from '../shell/calls.ts'
 import { Choice, Send, TextBox, TextField } from '../shell/fields.tsx'
@@ -8,6 +8,7 @@ import { ActPanel } from '../shell/panel.tsx'
 import { useAlive } from '../shell/use-alive.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { useWords } from '../words/words.tsx'
+import { DisputePanel, EndDisputePanel } from './dispute-panels.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { ShipPanel } from './ship-panel.tsx'
 
@@ -42,6 +43,8 @@ export function OrderActions({ order }: { order: DeskOrder }) {
           {t('refund')}
         </Link>
       ) : null}
+      {can('dispute') ? <DisputePanel order={order} /> : null}
+      {can('end_dispute') ? <EndDisputePanel id={order.id} /> : null}
       {can('cancel') ? (
         <ActPanel title={t('cancel')}>
           <ActForm call={calls.cancel} fixed={{ id: order.id }}>
@@ -89,7 +92,7 @@ function HoldPanel({ id }: { id: string }) {
   return (
     <ActPanel title={t('hold')}>
       <ActForm call={calls.hold} fixed={{ id }} className="fields">
-        <Choice name="cause" label={t('cause')} options={holdCauses.map((each) => [each, hold(each)] as const)} />
+        <Choice name="cause" label={t('cause')} options={staffHoldCauses.map((each) => [each, hold(each)] as const)} />
         <TextField name="note" label={t('noteOptional')} maxLength={500} />
         <div className="row whole">
           <Send>{t('holdGo')}</Send>

@@ -366,6 +366,22 @@ export interface MemberAddresses {
   zip: string;
 }
 
+export interface MemberCards {
+  brand: string;
+  country: string | null;
+  created_at: Timestamp;
+  expires_month: number | null;
+  expires_year: number | null;
+  funding: Generated<string>;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  last_four: string;
+  member_id: string;
+  provider_member: string;
+  removed_at: Timestamp | null;
+  token: Buffer;
+}
+
 export interface MemberGroups {
   id: Generated<string>;
   kind: string;
@@ -538,6 +554,22 @@ export interface OrderAddresses {
   zip: string;
 }
 
+export interface OrderDisputes {
+  amount_minor: Int8;
+  case_ref: Generated<string>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  held_before: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  opened_at: Timestamp;
+  opened_by: string;
+  order_id: string;
+  outcome: string | null;
+  reason: string;
+  respond_by: string | null;
+}
+
 export interface OrderLines {
   brand: string;
   brand_slug: string;
@@ -695,6 +727,8 @@ export interface PaymentAttempts {
   asked_at: Timestamp | null;
   bill_number: string | null;
   captured_at: Timestamp | null;
+  card_id: string | null;
+  card_member: string | null;
   claim_note: string | null;
   claimed_at: Timestamp | null;
   created_at: Timestamp;
@@ -703,6 +737,7 @@ export interface PaymentAttempts {
   failure_code: string | null;
   hook_key: string | null;
   id: Generated<string>;
+  keep_card: Generated<boolean>;
   method: string;
   next_ask_at: Timestamp | null;
   number: number;
@@ -725,6 +760,7 @@ export interface PaymentEvents {
   id: Generated<string>;
   provider: string;
   received_at: Timestamp;
+  sealed_card: Buffer | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
 }
@@ -883,6 +919,7 @@ export interface Referrals {
   created_at: Timestamp;
   friend_id: string | null;
   friend_initial: string;
+  frozen_at: Timestamp | null;
   granted_at: Timestamp | null;
   id: Generated<string>;
   kept: Int8;
@@ -916,6 +953,15 @@ export interface ReturnLines {
   return_id: string;
   units: number;
   verdict: string | null;
+}
+
+export interface ReturnPhotos {
+  created_at: Timestamp;
+  height: number;
+  id: string;
+  order_id: string;
+  return_id: string | null;
+  width: number;
 }
 
 export interface Returns {
@@ -1013,6 +1059,7 @@ export interface Rewards {
   coupon_code: string | null;
   created_at: Timestamp;
   expires_at: Timestamp | null;
+  frozen_at: Timestamp | null;
   id: Generated<string>;
   kind: string | null;
   member_id: string;
@@ -1233,6 +1280,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_txs: LedgerTxs;
   member_addresses: MemberAddresses;
+  member_cards: MemberCards;
   member_groups: MemberGroups;
   member_notes: MemberNotes;
   member_sessions: MemberSessions;
@@ -1249,6 +1297,7 @@ export interface DB {
   option_group_prices: OptionGroupPrices;
   option_tiers: OptionTiers;
   order_addresses: OrderAddresses;
+  order_disputes: OrderDisputes;
   order_lines: OrderLines;
   order_links: OrderLinks;
   order_moves: OrderMoves;
@@ -1277,6 +1326,7 @@ export interface DB {
   referrals: Referrals;
   restock_requests: RestockRequests;
   return_lines: ReturnLines;
+  return_photos: ReturnPhotos;
   returns: Returns;
   review_cares: ReviewCares;
   review_photos: ReviewPhotos;

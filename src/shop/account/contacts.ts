@@ -1,7 +1,7 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { forgetResets } from '../entrance/reset.ts'
-import { mustBePerson } from '../entrance/bot.ts'
+import { mustBePerson } from '../bot-check/bot-check.ts'
 import { codeIn } from '../entrance/register.rules.ts'
 import { mailTarget, textTarget } from '../entrance/targets.ts'
 import { findMember, lockAccount, type Account } from '../members/accounts.ts'

@@ -154,6 +154,9 @@ const faults: Record<Check, () => string> = {
      values ('reward', '${gift}', 'state', 'expired', 'redeemed', 'nobody', now())`,
   'payments: what was too much goes back': () =>
     `update payment_attempts set over_minor = 1, captured_at = now() - interval '1 hour' where order_id = '${paid}'`,
+  'orders: what a bank asks back is noted, and what a lost dispute took': () =>
+    `insert into order_disputes (order_id, reason, amount_minor, opened_at, opened_by) values ('${paid}', 'not theirs', 100, now(), 'test')`,
+  'orders: nothing is sent while its payment is disputed': () => `update orders set payment = 'disputed' where id = '${paid}'`,
   'returns: no more comes back than was sent': () =>
     `insert into returns (id, order_id, position, created_at) values ('${paid}', '${paid}', 1, now());
      insert into return_lines (return_id, line_id, units, reason) select '${paid}', id, 1, 'wrong' from order_lines where order_id = '${paid}'`,

@@ -103,6 +103,15 @@ const checks = {
     from order_refunds r join orders o on o.id = r.order_id left join invoices i on i.refund_id = r.id
     where case when r.state = 'succeeded' and r.attempt_id is null then (i.facts ->> 'total')::bigint is distinct from r.amount
       else i.id is not null end`,
+  'orders: what a bank asks back is noted, and what a lost dispute took': sql<Row>`
+    select o.number as entity, format('%s, %s disputes open, %s lost', o.payment, d.open, d.lost) as what
+    from orders o cross join lateral (
+      select count(*) filter (where outcome is null) as open, count(*) filter (where outcome = 'lost') as lost from order_disputes where order_id = o.id
+    ) d
+    where (o.payment = 'disputed') <> (d.open > 0) or (o.payment = 'disputed_lost') <> (d.lost > 0)`,
+  'orders: nothing is sent while its payment is disputed': sql<Row>`
+    select number as entity, format('%s while %s', fulfilment, payment) as what from orders
+    where status = 'confirmed' and payment = 'disputed' and fulfilment in ('none', 'picking', 'packed', 'partially_shipped', 'ready_for_pickup')`,
   'returns: no more comes back than was sent': sql<Row>`
     select o.number as entity, format('%s sent %s, returned %s', l.sub_sku, l.shipped, r.units) as what
     from (

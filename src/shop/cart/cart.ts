@@ -67,6 +67,12 @@ export const getCart = serve(contract.getCart, { who: 'guest', limit: 'lookup' }
   })
 })
 
+/** What lies in the caller's carts, as it was last written. */
+export async function subSkusInCarts(ctx: Ctx): Promise<ReadonlySet<string>> {
+  const owner = ownerOf(ctx)
+  return new Set(owner ? await store.listSubSkus(ctx.db, owner) : [])
+}
+
 export const changeCart = serve(contract.changeCart, { who: 'guest', limit: 'cart' }, async (ctx, change) => {
   const owner = ownerOf(ctx)
   if (!owner) throw new Refusal(common.csrf_mismatch) // a change without a session comes from nobody

@@ -21,6 +21,13 @@ export async function findCarts(db: Db, owner: CartOwner, savedSince: Date): Pro
   return rows.length === 0 ? null : withLines(db, rows, savedSince)
 }
 
+export async function listSubSkus(db: Db, owner: CartOwner): Promise<string[]> {
+  const own = 'memberId' in owner ? sql`c.member_id = ${owner.memberId}` : sql`c.session_hash = ${owner.sessionHash}`
+  const found = await sql<{ sub_sku: string }>`
+    select distinct l.sub_sku from carts c join cart_lines l on l.cart_id = c.id where ${own}`.execute(db)
+  return found.rows.map((row) => row.sub_sku)
+}
+
 /** Both carts, made where missing and locked until the transaction ends, always in one order (SERVER G9). */
 export async function lockCarts(db: Db, owner: CartOwner, currency: Currency, savedSince: Date): Promise<Carts> {
   const lock = () => selectCarts(db, owner).orderBy('kind').forUpdate().execute()

@@ -13,6 +13,7 @@ import { common, Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { agreedOrder, isSoldOut, shortObstacles } from './agree.rules.ts'
 import { basisOf, type Brought } from './basis.ts'
+import { mustBePersonIfOften } from './guest.ts'
 import * as contract from './contract.ts'
 import type { OrderWish } from './contract.ts'
 import { quoted, toldTotal, type Basis, type QuoteResult } from './quote.rules.ts'
@@ -56,7 +57,10 @@ async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   const now = { basis, quote: quoted(basis) }
   if (wish.dryRun) return { quote: shown(ctx, now), order: null, token: null }
   const refusal = refusalToPlace(ctx, now, hasMoved)
-  if (!refusal) return place(ctx, now, identities, brought)
+  if (!refusal) {
+    await mustBePersonIfOften(ctx, wish)
+    return place(ctx, now, identities, brought)
+  }
   // pressed twice: what stands in the way may be that the first order has it
   const first = await orderOfCart(ctx, basis.cart.id, { version: basis.cart.version })
   if (first) return answerAgain(ctx, first)

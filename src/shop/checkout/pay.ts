@@ -1,3 +1,5 @@
+import { canKeepCards, cardToPay } from '../cards/cards.ts'
+import { cardRefusals } from '../cards/rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { toDecimal } from '../money.ts'
@@ -8,7 +10,8 @@ import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
 import { canHoldAgain } from '../wallet/holds.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
 import type { Payment, PaymentMethod } from '../payments/contract.ts'
-import { claimPaid, paymentOf, startAttempt } from '../payments/payments.ts'
+import { memberRefusals } from '../members/rules.ts'
+import { claimPaid, paymentOf, startAttempt, type Start } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { textIn, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
@@ -18,6 +21,7 @@ import { paymentChoices, type PaymentChoice } from './payment.rules.ts'
 import { checkoutRefusals, obstacle } from './rules.ts'
 import { shownProblem } from './shown.rules.ts'
 
+type CardChoice = { keepCard: boolean; cardId?: string | undefined }
 type Opened = { orderId: string; token?: string | undefined; locale?: Locale | undefined }
 
 async function choicesFor(ctx: Ctx, order: Order): Promise<PaymentChoice[]> {
@@ -55,15 +59,27 @@ function buyerOf(order: Order) {
   }
 }
 
+/** The card a member wants kept, or pays with. Throws as `cardToPay` does, `cards.not_kept`; guests have no cards. */
+async function cardFor(ctx: Ctx, order: Order, { keepCard: keep, cardId: chosen }: CardChoice): Promise<Start['card']> {
+  const cardId = chosen ?? null
+  if (!keep && cardId === null) return undefined
+  if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
+  if (!canKeepCards(ctx)) throw new Refusal(cardRefusals.not_kept)
+  const { id: memberId, email } = ctx.member
+  if (cardId !== null) await cardToPay(ctx, memberId, cardId, { forSubscription: order.kind === 'subscription' })
+  return { memberId, email, cardId, keep: keep && cardId === null }
+}
+
 /**
  * Starts to pay an order that can be paid: what it gave back is taken again first, or its buyer hears what is gone. A payment under way
  * is given back.
  */
-async function start(ctx: Ctx, method: PaymentMethod, opened: Opened): Promise<{ payment: Payment }> {
+async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: CardChoice | null = null): Promise<{ payment: Payment }> {
   const seen = await openOrder(ctx, { id: opened.orderId, token: opened.token })
   if (!canPay(seen, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
   const choice = (await choicesFor(ctx, seen)).find((each) => each.method === method)
   if (!choice?.offered) throw new Refusal(checkoutRefusals.method_not_offered)
+  const card = chosen ? await cardFor(ctx, seen, chosen) : undefined
   const { order, isPayable, short, coupon, isWalletShort, isRewardGone } = await holdToPay(ctx, seen.id, method)
   if (!isPayable) throw new Refusal(checkoutRefusals.not_payable)
   if (coupon) throw new Refusal(couponRefusals[coupon.fault])
@@ -80,6 +96,7 @@ async function start(ctx: Ctx, method: PaymentMethod, opened: Opened): Promise<{
     method,
     locale: opened.locale ?? ctx.shopper.locale,
     buyer: buyerOf(order),
+    card,
     ...addressesOf(ctx, order, opened),
   })
   return { payment }
@@ -90,7 +107,7 @@ const shortOf = ({ giftCode }: Pick<Order, 'giftCode'>) =>
   giftCode === null ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.gift_meanwhile
 
 const starts = { who: 'guest', limit: 'order' } as const
-export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, opened) => start(ctx, 'paydollar', opened))
+export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, opened) => start(ctx, 'paydollar', opened, opened))
 export const createPayMe = serve(contract.createPayMe, starts, (ctx, opened) => start(ctx, 'payme', opened))
 export const createFps = serve(contract.createFps, starts, (ctx, opened) => start(ctx, 'fps', opened))
 

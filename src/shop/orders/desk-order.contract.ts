@@ -117,6 +117,8 @@ export const deskActions = [
   'unhold',
   'cancel',
   'refund',
+  'dispute',
+  'end_dispute',
   'edit_address',
   'resend',
   'payment_link',
@@ -189,6 +191,20 @@ export const DeskOrder = onWire({
       failureCode: z.string().nullable(),
       createdAt: time,
       capturedAt: time.nullable(),
+    }),
+  ),
+  /** Payments that the buyer's bank asked back; empty without `payments.read`. */
+  disputes: z.array(
+    onWire({
+      id: Id,
+      caseRef: z.string(),
+      reason: z.string(),
+      amount: z.number(),
+      respondBy: z.iso.date().nullable(),
+      openedAt: time,
+      openedBy: z.string(),
+      outcome: z.enum(['won', 'lost']).nullable(),
+      note: z.string(),
     }),
   ),
   /** Empty without `refunds.read`. */

@@ -1,7 +1,7 @@
 import type { Right } from '../staff/rules.ts'
 import { refundAlone } from '../staff/rules.ts'
 import type { DeskAction } from './desk.contract.ts'
-import { isUntouched, type Order } from './order.rules.ts'
+import { canDispute, isContested, isUntouched, type Order } from './order.rules.ts'
 import { orderMoves } from './rules.ts'
 
 const needed: Record<DeskAction, Right> = {
@@ -15,6 +15,8 @@ const needed: Record<DeskAction, Right> = {
   unhold: 'orders.hold',
   cancel: 'orders.cancel',
   refund: 'refunds.request',
+  dispute: 'disputes.record',
+  end_dispute: 'disputes.record',
   edit_address: 'orders.edit',
   resend: 'orders.resend',
   payment_link: 'orders.draft',
@@ -22,7 +24,7 @@ const needed: Record<DeskAction, Right> = {
   identity: 'orders.identity',
 }
 
-type Standing = Pick<Order, 'status' | 'fulfilment' | 'deliveryMethod' | 'confirmedAt' | 'addresses'> & {
+type Standing = Pick<Order, 'status' | 'payment' | 'paidBy' | 'fulfilment' | 'deliveryMethod' | 'confirmedAt' | 'addresses'> & {
   lines: readonly Pick<Order['lines'][number], 'quantity' | 'refunded'>[]
 }
 
@@ -49,9 +51,15 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
     collected: order.fulfilment === 'ready_for_pickup',
     delivered: order.fulfilment === 'shipped' || order.fulfilment === 'partially_shipped',
     hold: next.includes('on_hold') || (order.status === 'pending' && order.fulfilment === 'none'),
-    unhold: isHeld,
-    cancel: canCancelAtDesk(order),
-    refund: order.confirmedAt !== null && order.status !== 'cancelled' && order.lines.some((line) => line.refunded < line.quantity),
+    unhold: isHeld && order.payment !== 'disputed',
+    cancel: canCancelAtDesk(order) && order.payment !== 'disputed',
+    dispute: canDispute(order),
+    end_dispute: order.payment === 'disputed',
+    refund:
+      !isContested(order) &&
+      order.confirmedAt !== null &&
+      order.status !== 'cancelled' &&
+      order.lines.some((line) => line.refunded < line.quantity),
     edit_address: canEditAddress(order) && delivery !== undefined,
     resend: canResend(order),
     payment_link: order.status === 'draft' || order.status === 'pending',

@@ -174,9 +174,24 @@ export const isUntouched = ({ fulfilment }: Pick<Order, 'fulfilment'>): boolean 
 export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: Date): boolean =>
   order.status === 'pending' && order.due > 0 && order.payUntil !== null && now.toISOString() < order.payUntil
 
+/** Its payment is asked back by the buyer's bank, or was lost to it: nothing of it goes back by us. */
+export const isContested = ({ payment }: Pick<Order, 'payment'>): boolean => payment === 'disputed' || payment === 'disputed_lost'
+
+/** Only what came from outside can be asked back, whatever went back of it (SERVER 3.6). */
+export const canDispute = ({ payment, paidBy }: Pick<Order, 'payment' | 'paidBy'>): boolean =>
+  paidBy !== null && (payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded')
+
+/** Where an order on hold was before. */
+export function fulfilmentBefore({
+  events,
+}: Pick<Order, 'events'>): 'none' | 'picking' | 'packed' | 'partially_shipped' | 'ready_for_pickup' {
+  const before = events.findLast((event) => event.machine === 'fulfilment' && event.to === 'on_hold')?.from
+  return before === 'picking' || before === 'packed' || before === 'partially_shipped' || before === 'ready_for_pickup' ? before : 'none'
+}
+
 /** Unpaid at any time, paid until it is picked (SERVER 3.6). */
-export const canCancel = (order: Pick<Order, 'status' | 'fulfilment'>): boolean =>
-  order.status === 'pending' || (order.status === 'confirmed' && isUntouched(order))
+export const canCancel = (order: Pick<Order, 'status' | 'fulfilment' | 'payment'>): boolean =>
+  order.status === 'pending' || (order.status === 'confirmed' && isUntouched(order) && !isContested(order))
 
 /** A member may say so long that they would rather have a late payment as Cash Dollar; then it is sent (SERVER P6). */
 export const choiceMinutes = 30

@@ -50,8 +50,8 @@ export const orderMoves = {
     authorised: ['paid', 'unpaid'],
     paid: ['partially_refunded', 'refunded', 'disputed'],
     partially_refunded: ['refunded', 'disputed'],
-    refunded: [],
-    disputed: ['paid', 'partially_refunded', 'disputed_lost'],
+    refunded: ['disputed'],
+    disputed: ['paid', 'partially_refunded', 'refunded', 'disputed_lost'],
     disputed_lost: [],
   },
   fulfilment: {
@@ -101,8 +101,12 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   no_invoice: 'missing',
   no_wallet: 'refused',
   refund_under_way: 'conflict',
+  disputed: 'conflict',
 })
 
 /** Why an order may wait for a person (SERVER 3.6). */
-export const holdCauses = ['fraud', 'address', 'identity', 'pre_order', 'amount', 'sold_out', 'shopper'] as const
+export const staffHoldCauses = ['fraud', 'address', 'identity', 'pre_order', 'amount', 'sold_out', 'shopper'] as const
+/** With what staff do not choose: the buyer's bank asks the payment back. */
+export const holdCauses = [...staffHoldCauses, 'dispute'] as const
+export type StaffHoldCause = (typeof staffHoldCauses)[number]
 export type HoldCause = (typeof holdCauses)[number]

@@ -1,4 +1,5 @@
 import { moveAddresses } from '../account/addresses.ts'
+import { moveCards } from '../cards/cards.ts'
 import { moveCarts } from '../cart/cart.ts'
 import type { Ctx } from '../context.ts'
 import { forgetResets } from '../entrance/reset.ts'
@@ -56,6 +57,7 @@ export async function mergeAgreed(tx: Ctx, { id, memberId, request, reason, requ
   await moveReferrals(tx, from.id, into.id, actor)
   await moveAddresses(tx, from.id, into.id)
   await moveWishes(tx, from.id, into.id)
+  await moveCards(tx, from.id, into.id)
   await moveMemberships(tx, from.id, into.id)
   await moveFlags(tx, from.id, into.id)
   await store.moveNotes(tx.db, from.id, into.id)

@@ -2,7 +2,8 @@ import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { findMember } from '../members/accounts.ts'
 import { Refusal } from '../refusal.ts'
-import { earnReward, voidReward } from '../rewards/rewards.ts'
+import { isDisputed } from '../orders/dispute.ts'
+import { earnReward, freezeReward, voidReward } from '../rewards/rewards.ts'
 import { serve } from '../serve.ts'
 import { asking } from './asking.ts'
 import * as care from './care.store.ts'
@@ -75,6 +76,7 @@ export const writeReview = serve(contract.writeReview, access, async (ctx, { com
       },
     )
     await earnReward(tx, { memberId: member.id, reviewId: review.id, sku: review.sku })
+    if (await isDisputed(tx, review.orderId)) await freezeReward(tx, review.id)
     await askForCare(tx, review.id, words)
     return { comment: await shownOwn(tx, review.id) }
   })

@@ -224,6 +224,17 @@ export async function takeToAsk(db: Db, now: Date): Promise<{ orderId: string; m
 }
 
 /** What of an order still waits to be written. */
+export async function listOfOrder(db: Db, orderId: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('root_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
 export async function listAwaitingOf(db: Db, orderId: string): Promise<MemberReview[]> {
   const found = await rows(db).where('order_id', '=', orderId).where('state', '=', 'awaiting').orderBy('id').execute()
   return found.map(memberReviewFrom)

@@ -1,3 +1,4 @@
+import { dayMonthYear } from '#shop/delivery/rules.ts'
 import { countryKeys, countryName } from '#shop/region.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -40,7 +41,7 @@ export function Details({ content: { account, phones, stillForm } }: { content: 
       <PartHead title={t('view.DETAILS')} />
       <Contacts account={account} phones={phones} stillForm={stillForm} />
       <dl className="mb-8 grid max-w-xl gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Fact label={t('memberSince')} value={account.memberSince} />
+        <Fact label={t('memberSince')} value={dayMonthYear(account.memberSince)} />
         {account.memberGroup.length > 0 ? (
           <Fact label={t('groups')} value={account.memberGroup.map(({ name }) => name).join(' · ')} />
         ) : null}

@@ -93,6 +93,7 @@ export const payData = (differing: Partial<PayData> = {}): PayData => ({
   token: null,
   method: 'fps',
   payment: null,
+  cards: null,
   back: null,
   told: null,
   now: '2026-11-21T03:00:00.000Z',

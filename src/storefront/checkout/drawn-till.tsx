@@ -118,6 +118,8 @@ export const tillData = (quote: Quote = aQuote(), differing: Partial<TillData> =
   country: { key: 'hk', name: 'Hong Kong', continent: 'Asia' },
   typed: { billing_same: '1', delivery_calling_code: '852', delivery_method: 'shipping', payment_method: 'paydollar' },
   told: null,
+  cards: null,
+  stillForm: null,
   both: null,
   ...differing,
 })
