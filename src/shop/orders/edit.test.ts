@@ -343,6 +343,82 @@ describe('where it goes', () => {
   })
 })
 
+describe('at the same time', () => {
+  it('two changes are made one after the other, or one is told that the other waits', async () => {
+    const before = await levelOf(shop, shampoo)
+    const order = await aPaidOrder({ [shampoo]: 1 })
+    const more = { add: [{ sub_sku: shampoo, quantity: 1 }] }
+    const answers = await Promise.all([care, owner, care, owner].map((by) => order.edit(more, by)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect((await levelOf(shop, shampoo)).reserved).toBe(before.reserved + 1)
+    const two = await aPaidOrder({ [shampoo]: 4 })
+    const line = await two.lineOf(shampoo)
+    await Promise.all([3, 3, 3].map((quantity) => two.edit({ quantities: [{ line_id: line, quantity }] })))
+    expect(await two.desk()).toMatchObject({ lines: [{ quantity: 3, removed: 1 }], revisions: [{ state: 'agreed' }] })
+  })
+
+  it('the same change with the same key is one change', async () => {
+    const order = await aPaidOrder({ [shampoo]: 2 })
+    const change = { quantities: [{ line_id: await order.lineOf(shampoo), quantity: 1 }], reason: 'once' }
+    const key = { 'idempotency-key': 'one-change-and-no-more' }
+    const send = () => care.send('POST', `${order.at}/edits`, change, key)
+    ok(await send())
+    ok(await send())
+    expect((await order.desk()).revisions).toHaveLength(1)
+  })
+
+  it('what is paid while staff take it back counts, or goes back, and nothing else', async () => {
+    const order = await aPaidOrder({ [shampoo]: 1 })
+    const total = order.order.total
+    ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
+    const due = (await order.desk()).revisions[0]?.difference ?? 0
+    const started = ok(await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id }))
+    const { form } = started.body.payment as { form: { fields: Record<string, string> } }
+    await Promise.all([
+      hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: form.fields.amount ?? '', Cur: '344' }),
+      care.send('POST', `${order.at}/edits/withdraw`, { reason: 'not wanted' }),
+    ])
+    await shop.work('take-payment')
+    const now = await order.desk()
+    const [revision] = now.revisions
+    if (revision?.state === 'agreed') expect(now).toMatchObject({ sums: { total: total + due }, refunds: [] })
+    else expect(now).toMatchObject({ sums: { total }, refunds: [{ amount: due }], revisions: [{ state: 'withdrawn' }] })
+  })
+})
+
+describe('what it leaves alone', () => {
+  it('another cause of a hold, and an address whose delivery costs something else', async () => {
+    const order = await aPaidOrder({ [conditioner]: 1 })
+    ok(await owner.send('POST', `${order.at}/hold`, { cause: 'fraud' }))
+    ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
+    await order.pay()
+    expect(await order.desk()).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'fraud', revisions: [{ state: 'agreed' }] })
+    const macau = { firstname: 'Ka Yan', lastname: 'Chan', calling_code: '853', contact: '66123456', address: '1 Rua', city: 'taipa', province: 'macau', reason: 'moved' } // prettier-ignore
+    expect(no(await care.send('PUT', `${order.at}/address`, macau))).toEqual([409, 'orders.other_area'])
+  })
+
+  it('gifts of a code, and what is another kind of goods', async () => {
+    const treatment = (await rows<{ sub_sku: string }>(`select o.sub_sku from product_options o join products p on p.id = o.product_id where p.product_type = 'Treatment' limit 1`))[0] // prettier-ignore
+    const order = await aPaidOrder({ [shampoo]: 1 })
+    expect(no(await order.edit({ add: [{ sub_sku: treatment?.sub_sku ?? '', quantity: 1 }] }))).toEqual([422, 'orders.other_kind'])
+    const plan = (await rows<{ sub_sku: string }>(`select sub_sku from product_options where interval_months is not null limit 1`))[0]
+    expect(no(await order.edit({ add: [{ sub_sku: plan?.sub_sku ?? '', quantity: 1 }] }))).toEqual([422, 'orders.other_kind'])
+  })
+})
+
+it('is reckoned in the money of the order: yen, whole', async () => {
+  const placed = await anOrder(shop, { [shampoo]: 2 }, { delivery_country_key: 'jp', delivery_province: 'tokyo', delivery_city: 'Shibuya', delivery_zip: '150-0002', delivery_calling_code: '81', delivery_contact: '312345678' }, { country: 'jp', currency: 'JPY' }) // prettier-ignore
+  await payByCard(shop, placed)
+  const at = `/orders/${placed.id}`
+  const line = orderIn(await owner.get(at)).lines[0]
+  const change = { quantities: [{ line_id: line?.id, quantity: 1 }], add: [{ sub_sku: conditioner, quantity: 3 }] }
+  const preview = await previewOf(at, change, care)
+  for (const amount of [preview.difference, preview.due, preview.after.total]) expect(Number.isInteger(amount)).toBe(true)
+  ok(await care.send('POST', `${at}/edits`, { ...change, reason: 'asked to' }))
+  if (preview.due > 0) await payByCard(shop, placed)
+  expect(orderIn(await owner.get(at))).toMatchObject({ sums: { total: placed.order.total + preview.difference } })
+})
+
 describe('who may', () => {
   it('change: care, not the warehouse, and until it is picked', async () => {
     const order = await aPaidOrder({ [shampoo]: 2 })

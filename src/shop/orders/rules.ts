@@ -105,6 +105,7 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   no_invoice: 'missing',
   no_wallet: 'refused',
   refund_under_way: 'conflict',
+  other_area: 'conflict',
   not_editable: 'conflict',
   difference_waits: 'conflict',
   no_difference: 'conflict',
