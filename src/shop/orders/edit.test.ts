@@ -6,6 +6,7 @@ import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { creditWallet } from '../wallet/wallet.ts'
+import { erasePersonOfOrders } from './orders.ts'
 
 let shop: TestShop
 let owner: AtDesk
@@ -193,6 +194,21 @@ describe('a change that costs more', () => {
     expect(no(await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id }))).toEqual([409, 'checkout.not_payable'])
   })
 
+  it('paid twice by two attempts keeps the first, and the second goes back', async () => {
+    const order = await aPaidOrder({ [shampoo]: 1 })
+    ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
+    const start = async () => {
+      const { form } = ok(await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id })).body.payment as { form: { fields: Record<string, string> } } // prettier-ignore
+      return form.fields
+    }
+    const first = await start()
+    await rows(`select move_payment('attempt', id, state, 'expired', 'test', 'over', now()) from payment_attempts where order_id = $1 and state = 'redirected'`, order.id) // prettier-ignore
+    const second = await start()
+    expect(second.orderRef).not.toBe(first.orderRef)
+    for (const { orderRef = '', amount = '' } of [first, second]) await hearPayDollar(shop, orderRef, { Amt: amount, Cur: '344' })
+    expect(await order.desk()).toMatchObject({ payment: 'paid', revisions: [{ state: 'agreed' }], refunds: [{ reason: 'paid twice', amount: Number(second.amount) }] }) // prettier-ignore
+  })
+
   it('lapses unpaid after 72 hours, the goods go back on sale, and money that comes then goes back', async () => {
     const before = await levelOf(shop, shampoo)
     const order = await aPaidOrder({ [shampoo]: 1 })
@@ -298,6 +314,17 @@ describe('of a member', () => {
     expect(changed).toMatchObject({ refunds: [{ amount: off, wallet: Math.max(0, Number((off - card).toFixed(2))) }] })
     await settle()
     expect(orderIn(await owner.get(`/orders/${order._id}`)).sums).toMatchObject({ total: Number((order.total - off).toFixed(2)) })
+  })
+
+  it('leaves nothing of where they live when they are erased', async () => {
+    const member = await saver({}, 100)
+    const order = await ordered(member, 1, 0)
+    await payByCard(shop, { visitor: member, order })
+    const address = { firstname: 'Mei', lastname: 'Lam', calling_code: '852', contact: '91234567', address: '9 Secret Street', city: 'wan_chai', province: 'hong_kong_island' } // prettier-ignore
+    expect(orderIn(await care.send('POST', `/orders/${order._id}/edits`, { address, reason: 'moved' }))).toMatchObject({ addresses: [{ address: '9 Secret Street' }], revisions: [{ address_changed: true, difference: 0 }] }) // prettier-ignore
+    await shop.shop.systemContext().transaction((tx) => erasePersonOfOrders(tx, member.id))
+    const kept = await rows(`select to_jsonb(o) || coalesce(jsonb_agg(v), '[]') as all from orders o left join order_revisions v on v.order_id = o.id where o.id = $1 group by o.id`, order._id) // prettier-ignore
+    expect(JSON.stringify(kept)).not.toContain('Secret Street')
   })
 
   it('that the wallet paid whole: more is paid by card, and each goes back where it came from', async () => {
