@@ -1,4 +1,5 @@
 import * as addresses from '../shop/account/addresses.ts'
+import * as contacts from '../shop/account/contacts.ts'
 import * as dashboard from '../shop/account/dashboard.ts'
 import * as details from '../shop/account/details.ts'
 import * as devices from '../shop/account/devices.ts'
@@ -22,6 +23,7 @@ import * as delivery from '../shop/delivery/delivery.ts'
 import * as deskAddress from '../shop/orders/desk-address.ts'
 import * as deskCalls from '../shop/orders/desk-calls.ts'
 import * as deskDraft from '../shop/orders/desk-draft.ts'
+import * as deskEdit from '../shop/orders/desk-edit.ts'
 import * as deskRefund from '../shop/orders/desk-refund.ts'
 import * as disputes from '../shop/orders/dispute.ts'
 import * as deskShipments from '../shop/orders/desk-shipments.ts'
@@ -42,6 +44,7 @@ import * as claims from '../shop/reviews/claim.ts'
 import * as reviewDesk from '../shop/reviews/desk.ts'
 import * as ownReviews from '../shop/reviews/own.ts'
 import * as reviewPhotos from '../shop/reviews/photos.ts'
+import * as reviewVideos from '../shop/reviews/videos.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
 import * as writing from '../shop/reviews/write.ts'
@@ -85,6 +88,8 @@ export const served: readonly Served[] = [
   writing.withdrawReview,
   reviewPhotos.addPhoto,
   reviewPhotos.getPhoto,
+  reviewVideos.addVideo,
+  reviewVideos.getVideo,
   claims.listRewards,
   claims.claimReward,
   cart.getCart,
@@ -147,6 +152,9 @@ export const served: readonly Served[] = [
   details.getAccount,
   details.changeAccount,
   details.changePassword,
+  contacts.contactOtp,
+  contacts.changeContact,
+  contacts.confirmEmail,
   addresses.listAddresses,
   addresses.addAddress,
   addresses.changeAddress,
@@ -204,6 +212,9 @@ export const served: readonly Served[] = [
   deskCalls.showIdentity,
   deskRefund.previewRefund,
   deskRefund.refundOrder,
+  deskEdit.previewEdit,
+  deskEdit.editOrder,
+  deskEdit.withdrawEdit,
   approving.approve,
   deskDraft.createDraftOrder,
   deskDraft.makePaymentLink,
@@ -233,6 +244,7 @@ export const served: readonly Served[] = [
   reviewDesk.featureReview,
   reviewDesk.closeCare,
   reviewDesk.getDeskPhoto,
+  reviewDesk.getDeskVideo,
   returnDesk.listDeskReturns,
   returnDesk.getDeskReturn,
   returnDesk.previewReturn,

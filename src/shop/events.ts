@@ -4,8 +4,10 @@ export type ShopEvents = {
   'member.password_changed': { memberId: string; at: string }
   /** Staff corrected it; the old address is told. */
   'member.email_changed': { memberId: string; from: string; at: string }
-  /** Two accounts of one person became one: `from` is closed. */
-  'member.merged': { memberId: string; from: string }
+  /** They changed it themselves, with a code sent to the new one; `from` is told, null: there was none. */
+  'member.contact_changed': { memberId: string; channel: 'mail' | 'sms'; from: string | null; at: string }
+  /** Two accounts of one person became one: `from` is closed, whose e-mail this was. */
+  'member.merged': { memberId: string; from: string; email: string }
   /** They asked to be erased on that day. */
   'member.erasure_asked': { memberId: string; eraseAt: string }
   /** A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear of it. */
@@ -78,6 +80,8 @@ export type ShopEvents = {
   'order.refund_requested': { orderId: string; refundId: string }
   /** All of a refund has gone back. */
   'order.refunded': { orderId: string; refundId: string }
+  /** Staff changed an order that stood: it waits for its difference, or the change became the order, or came to nothing. */
+  'order.revised': { orderId: string; revisionId: string; state: 'waiting' | 'agreed' | 'lapsed' | 'withdrawn' }
   /** A return was asked for, or went on. */
   'return.moved': { returnId: string; orderId: string; state: string }
   /** Staff made a payment link for a draft. */

@@ -256,7 +256,9 @@ export interface GiftCodes {
   created_by: string;
   currency: string;
   expires_at: Timestamp | null;
+  held: Generated<Int8>;
   id: Generated<string>;
+  lapsed: Generated<Int8>;
   last_four: string | null;
   locale: Generated<string>;
   message: Generated<string>;
@@ -266,7 +268,16 @@ export interface GiftCodes {
   send_on: string | null;
   sender: Generated<string>;
   state: string;
+  used: Generated<Int8>;
   worth: string;
+}
+
+export interface GiftHolds {
+  amount: Int8;
+  gift_id: string;
+  order_id: string;
+  returned: Generated<Int8>;
+  state: string;
 }
 
 export interface IdempotencyKeys {
@@ -309,6 +320,7 @@ export interface Invoices {
   number: string;
   order_id: string;
   refund_id: string | null;
+  revision_id: string | null;
   serial: number;
   year: number;
 }
@@ -576,6 +588,7 @@ export interface OrderLines {
   product_type: string;
   quantity: number;
   refunded: Generated<number>;
+  revision: Generated<number>;
   sessions: number | null;
   shipped: Generated<number>;
   sku: string;
@@ -607,14 +620,38 @@ export interface OrderRefunds {
   attempt_id: string | null;
   created_at: Timestamp;
   delivery: Generated<Int8>;
+  exchanged: Generated<Int8>;
   gift_wrap: Generated<Int8>;
   id: string;
   order_id: string;
   reason: string;
+  revision_id: string | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
   units: Generated<Json>;
   wallet: Generated<Int8>;
+}
+
+export interface OrderRevisions {
+  actor: string;
+  added: Generated<Json>;
+  address: Json | null;
+  after: Json;
+  before: Json;
+  created_at: Timestamp;
+  delivery: Generated<Int8>;
+  difference: Int8;
+  due: Int8;
+  ended_at: Timestamp | null;
+  exchanged: Int8;
+  id: string;
+  number: number;
+  order_id: string;
+  paid_by: string | null;
+  pay_until: Timestamp | null;
+  reason: string;
+  removed: Generated<Json>;
+  state: string;
 }
 
 export interface Orders {
@@ -637,11 +674,13 @@ export interface Orders {
   email: string;
   estimate_from: string | null;
   estimate_to: string | null;
+  exchanged: Generated<Int8>;
   firstname: string;
   fulfilment: Generated<string>;
   fx_rate: Numeric | null;
   fx_rate_id: string | null;
   gift: Json | null;
+  gift_code: string | null;
   gift_wrap: Generated<boolean>;
   gift_wrap_fee: Generated<Int8>;
   goods_total: Int8;
@@ -1014,6 +1053,7 @@ export interface Reviews {
   title: string | null;
   title_en: string | null;
   verified: Generated<boolean>;
+  video_id: string | null;
   was_sent_back: Generated<boolean>;
   words_hash: Buffer | null;
 }
@@ -1030,6 +1070,14 @@ export interface ReviewStories {
   sku: string | null;
   title: Json;
   video_url: string | null;
+}
+
+export interface ReviewVideos {
+  bytes: number;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  review_id: string;
 }
 
 export interface Rewards {
@@ -1250,6 +1298,7 @@ export interface DB {
   fx_rates: FxRates;
   gift_code_moves: GiftCodeMoves;
   gift_codes: GiftCodes;
+  gift_holds: GiftHolds;
   idempotency_keys: IdempotencyKeys;
   interactions: Interactions;
   invoice_counters: InvoiceCounters;
@@ -1280,6 +1329,7 @@ export interface DB {
   order_links: OrderLinks;
   order_moves: OrderMoves;
   order_refunds: OrderRefunds;
+  order_revisions: OrderRevisions;
   orders: Orders;
   pages: Pages;
   parcel_events: ParcelEvents;
@@ -1309,6 +1359,7 @@ export interface DB {
   review_cares: ReviewCares;
   review_photos: ReviewPhotos;
   review_stories: ReviewStories;
+  review_videos: ReviewVideos;
   reviews: Reviews;
   rewards: Rewards;
   saved_lines: SavedLines;

@@ -179,6 +179,7 @@ export async function deleteOldSaved(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('saved_lines').where('saved_at', '<', before).execute()
 }
 
-export async function deleteCarts(db: Db, sessionHash: Buffer): Promise<void> {
-  await db.deleteFrom('carts').where('session_hash', '=', sessionHash).execute()
+export async function deleteCarts(db: Db, owner: CartOwner): Promise<void> {
+  const [column, value] = 'memberId' in owner ? (['member_id', owner.memberId] as const) : (['session_hash', owner.sessionHash] as const)
+  await db.deleteFrom('carts').where(column, '=', value).execute()
 }

@@ -114,7 +114,7 @@ async function place(ctx: Ctx, now: Quoted, identities: readonly string[], broug
   try {
     const placed = await placedOnce(ctx, async (tx) => {
       if (!(await takeCart(tx, basis.cart))) throw new NotPlaced(null)
-      const made = await placeOrder(tx, { order, coupon, reward })
+      const made = await placeOrder(tx, { order, coupon, reward, giftId: quote.gift?.id ?? null })
       if ('short' in made) throw new NotPlaced(made)
       if (brought) await tx.announce('order.referred', { orderId: made.id, referrerId: brought.memberId, via: brought.via })
       return made
@@ -135,7 +135,9 @@ function missedRefusal(ctx: Ctx, now: Quoted, { short, coupon, isWalletShort, is
     return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))
   }
   if (isWalletShort) {
-    const gone = obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })
+    const gone = now.quote.gift
+      ? obstacle(checkoutRefusals.gift_meanwhile.code, { field: 'gift_code' })
+      : obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })
     return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))
   }
   if (coupon) {

@@ -53,6 +53,8 @@ export const OrderWish = onWire(
     coupon: text(40),
     /** Cash Dollar to pay with, in the order's currency; members only. */
     walletAmount: z.coerce.number<string | number>().nonnegative().default(0),
+    /** A gift code that pays what it is worth; guests only, as members claim it into their Cash Dollar. */
+    giftCode: text(40),
     /** Ids of claimed gifts to send along; one an order (SPEC §5). */
     redeemItems: z.array(line(80)).max(5).default([]),
     paymentMethod: PaymentMethod.optional(),
@@ -94,6 +96,8 @@ export const Quote = onWire({
   deliveryMethods: z.array(onWire({ method: DeliveryMethod, fee: z.number(), offered: z.boolean(), reason: z.string().nullable() })),
   paymentMethods: z.array(onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() })),
   walletAvailable: z.number(),
+  /** What is on the gift code that was written; 0: none that can pay. */
+  giftAvailable: z.number(),
   /** Gifts the buyer has claimed; `reason` says why one cannot come along. */
   rewards: z.array(
     onWire({
@@ -151,6 +155,7 @@ const starts = {
     'checkout.sold_out_meanwhile',
     'checkout.reward_gone_meanwhile',
     'checkout.wallet_short_meanwhile',
+    'checkout.gift_meanwhile',
     'checkout.method_not_offered',
     'payments.unavailable',
   ],

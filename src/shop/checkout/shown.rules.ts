@@ -46,6 +46,8 @@ function shownLine(line: QuoteLine, { shelf }: Basis, locale: Locale): contract.
     subscriptionIntervalInMonth: line.interval,
     shipped: 0,
     refunded: 0,
+    removed: 0,
+    revision: 0,
   }
 }
 
@@ -92,6 +94,7 @@ export function shownQuote(quote: QuoteResult, basis: Basis, telling: Telling): 
     tax: toDecimal(sums.tax),
     total: toDecimal(sums.total),
     walletAmount: toDecimal(sums.wallet),
+    giftCode: quote.gift?.lastFour ?? null,
     amountDue: toDecimal(sums.due),
     freeDelivery: quote.isSentFree,
     freeShipping: freeShipping(quote, basis),
@@ -99,6 +102,7 @@ export function shownQuote(quote: QuoteResult, basis: Basis, telling: Telling): 
     deliveryMethods: destination.choices.map(choice).map((each) => ({ ...each, fee: toDecimal(each.fee) })),
     paymentMethods: quote.payment.map(choice),
     walletAvailable: basis.wallet ? toDecimal(basis.wallet) : 0,
+    giftAvailable: quote.gift ? toDecimal(quote.gift.left) : 0,
     rewards: quote.rewards.map((reward) => shownReward(reward, telling)),
     estimate: quote.estimate,
     dutiesUnpaid: quote.needsDelivery && basis.country !== 'hk',
@@ -123,6 +127,7 @@ export const quoteOfOrder = (
   tax: shown.tax,
   total: shown.total,
   walletAmount: shown.walletAmount,
+  giftCode: shown.giftCode,
   amountDue: shown.amountDue,
   freeDelivery: false,
   freeShipping: null,
@@ -130,6 +135,7 @@ export const quoteOfOrder = (
   deliveryMethods: [],
   paymentMethods: [],
   walletAvailable: 0,
+  giftAvailable: 0,
   rewards: [],
   estimate: shown.estimate,
   dutiesUnpaid: shown.delivery !== null && shown.delivery.countryKey !== 'hk',

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import * as account from '#shop/account/contract.ts'
+import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getReferral } from '#shop/referrals/contract.ts'
 import { listCards } from '#shop/cards/contract.ts'
 import { listOrders } from '#shop/orders/contract.ts'
@@ -36,6 +37,7 @@ export const load = {
   DETAILS: async (args: Args) => ({
     ...(await callApi(args, account.getAccount, {})),
     phones: phoneCountries(localeOfRequest(args.request)),
+    stillForm: (await callApi(args, botChallenge, {})).stillForm,
   }),
   SECURITY: async (args: Args) => ({
     ...(await callApi(args, account.getAccount, {})),

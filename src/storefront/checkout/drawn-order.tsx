@@ -29,6 +29,7 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
   tax: 0,
   total: 263,
   walletAmount: 0,
+  giftCode: null,
   amountDue: 263,
   deliveryMethod: 'shipping',
   delivery: {
@@ -56,6 +57,8 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
   payUntil: '2026-11-22T03:00:00.000Z',
   reserveUntil: '2026-11-21T04:00:00.000Z',
   canPay: true,
+  difference: null,
+  revisions: [],
   canCancel: true,
   hasInvoice: false,
   pickupCode: null,

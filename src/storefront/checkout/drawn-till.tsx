@@ -37,6 +37,8 @@ export const anOrderItem = (differing: Partial<OrderItem> = {}): OrderItem => ({
   subscriptionIntervalInMonth: null,
   shipped: 0,
   refunded: 0,
+  removed: 0,
+  revision: 0,
   ...differing,
 })
 
@@ -53,6 +55,7 @@ export const aQuote = (differing: Partial<Quote> = {}): Quote => ({
   tax: 0,
   total: 263,
   walletAmount: 0,
+  giftCode: null,
   amountDue: 263,
   freeDelivery: false,
   freeShipping: null,
@@ -67,6 +70,7 @@ export const aQuote = (differing: Partial<Quote> = {}): Quote => ({
   ],
   rewards: [],
   walletAvailable: 0,
+  giftAvailable: 0,
   estimate: { from: '2026-11-23', to: '2026-11-25' },
   dutiesUnpaid: false,
   problems: [],

@@ -5,6 +5,7 @@ import { useWords } from '../i18n/words.tsx'
 import { CardChoice } from './card-choice.tsx'
 import { BillingFields } from './billing-fields.tsx'
 import type { FieldName } from './field-rules.rules.ts'
+import { GiftTender } from './gift-tender.tsx'
 import { Step } from './step.tsx'
 import { termsLink } from './terms-link.tsx'
 import { fieldId, useTill } from './till-context.ts'
@@ -22,6 +23,7 @@ export function PaymentStep() {
   return (
     <Step id="till-payment" title={t('payment')} className="group/payment">
       <WalletTender />
+      <GiftTender />
       {quote.amountDue === 0 ? (
         <p className="text-ink-soft">{t('nothingDue')}</p>
       ) : (

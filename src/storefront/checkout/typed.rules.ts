@@ -34,6 +34,7 @@ const telling = [
   'add_gift_box_wrapping',
   'coupon',
   'wallet_amount',
+  'gift_code',
   'payment_method',
 ] as const
 
