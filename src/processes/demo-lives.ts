@@ -116,7 +116,7 @@ async function sent(ctx: Ctx, id: string, trackingNumber: string): Promise<void>
   const step = { id, actor: warehouse }
   await startPicking(ctx, step)
   await pack(ctx, step)
-  await ship(ctx, { ...step, lines: [], carrier: 'sf', trackingNumber })
+  await ship(ctx, { ...step, lines: [], carrier: 'SF Express', trackingNumber })
 }
 
 async function delivered(ctx: Ctx, id: string): Promise<void> {

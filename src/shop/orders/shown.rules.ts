@@ -14,6 +14,7 @@ import {
   type Parcel,
 } from './order.rules.ts'
 import type { OrderStatus } from './rules.ts'
+import { carrierKey, carrierName } from './written.rules.ts'
 
 /** How an order is told: language, sentences, the shop's own words for states (settings.status_names), and the time. */
 export type Telling = {
@@ -39,7 +40,7 @@ const tracking: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
 }
 
 export const trackingUrl = (carrier: string, number: string | null, locale: Locale): string | null =>
-  number === null ? null : (tracking[carrier.toLowerCase()]?.[locale].replace('{no}', encodeURIComponent(number)) ?? null)
+  number === null ? null : (tracking[carrierKey(carrier)]?.[locale].replace('{no}', encodeURIComponent(number)) ?? null)
 
 function shownLine(line: OrderLine, decimal: (minor: number) => number, locale: Locale): contract.OrderItem {
   return {
@@ -87,7 +88,7 @@ const shownAddress = (address: OrderAddress, locale: Locale): contract.OrderAddr
 export const shownParcel = (parcel: Parcel, order: Pick<Order, 'lines'>, telling: Telling): contract.OrderParcel => ({
   id: parcel.id,
   state: parcel.state,
-  carrier: parcel.carrier,
+  carrier: carrierName(telling.locale, parcel.carrier),
   trackingNumber: parcel.trackingNumber,
   trackingUrl: trackingUrl(parcel.carrier, parcel.trackingNumber, telling.locale),
   items: parcel.lines.flatMap(({ lineId, quantity }) => {
