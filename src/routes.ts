@@ -46,6 +46,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['orders/print', 'orders/print.route.tsx'],
   ['orders/:id', 'orders/order.route.tsx'],
   ['orders/:id/refund', 'orders/refund.route.tsx'],
+  ['orders/:id/edit', 'orders/edit.route.tsx'],
   ['orders/:id/identity', 'orders/identity.route.tsx'],
   ['approvals', 'orders/approvals.route.tsx'],
   ['payments', 'payments/payments.route.tsx'],

@@ -23,6 +23,7 @@ import * as delivery from '../shop/delivery/delivery.ts'
 import * as deskAddress from '../shop/orders/desk-address.ts'
 import * as deskCalls from '../shop/orders/desk-calls.ts'
 import * as deskDraft from '../shop/orders/desk-draft.ts'
+import * as deskEdit from '../shop/orders/desk-edit.ts'
 import * as deskRefund from '../shop/orders/desk-refund.ts'
 import * as disputes from '../shop/orders/dispute.ts'
 import * as deskShipments from '../shop/orders/desk-shipments.ts'
@@ -211,6 +212,9 @@ export const served: readonly Served[] = [
   deskCalls.showIdentity,
   deskRefund.previewRefund,
   deskRefund.refundOrder,
+  deskEdit.previewEdit,
+  deskEdit.editOrder,
+  deskEdit.withdrawEdit,
   approving.approve,
   deskDraft.createDraftOrder,
   deskDraft.makePaymentLink,

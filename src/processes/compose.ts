@@ -82,6 +82,7 @@ const listeners = [
   letters.tellReady,
   letters.tellDelivered,
   letters.tellRefunded,
+  letters.tellRevised,
   letters.tellLatePayment,
   letters.tellExpired,
   letters.tellCancelled,

@@ -80,6 +80,8 @@ export type ShopEvents = {
   'order.refund_requested': { orderId: string; refundId: string }
   /** All of a refund has gone back. */
   'order.refunded': { orderId: string; refundId: string }
+  /** Staff changed an order that stood: it waits for its difference, or the change became the order, or came to nothing. */
+  'order.revised': { orderId: string; revisionId: string; state: 'waiting' | 'agreed' | 'lapsed' | 'withdrawn' }
   /** A return was asked for, or went on. */
   'return.moved': { returnId: string; orderId: string; state: string }
   /** Staff made a payment link for a draft. */

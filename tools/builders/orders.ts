@@ -82,6 +82,8 @@ export async function violations(shop: TestShop): Promise<string[]> {
       where r.state = 'held' and not (o.status = 'pending' and o.holds)
     union all
     select 'nobody''s ' || r.sub_sku from stock_reservations r where not exists (select from order_lines where id = r.line_id)
+      and r.state <> 'released' and not exists (
+        select from order_revisions v, jsonb_array_elements(v.added) e where v.state = 'waiting' and (e ->> 'id')::uuid = r.line_id)
     union all
     select 'coupon ' || c.code from coupons c
       where c.used <> (select count(distinct order_id) from coupon_redemptions where coupon_id = c.id and state <> 'released')

@@ -43,7 +43,7 @@ export function EditAddress({ order }: { order: DeskOrder }) {
 }
 
 /** A list where the country has one, free text elsewhere. */
-function PlaceField({ part, address }: { part: 'province' | 'city'; address: DeskOrder['addresses'][number] }) {
+export function PlaceField({ part, address }: { part: 'province' | 'city'; address: DeskOrder['addresses'][number] }) {
   const field = useWords('field')
   const locale = useLocale()
   const places = choicesOf(address.countryKey)[part]

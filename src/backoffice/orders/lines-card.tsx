@@ -42,14 +42,18 @@ function LineRow({ line, order }: { line: Line; order: DeskOrder }) {
   return (
     <tr>
       <td>
-        <div>{line.name}</div>
+        <div>
+          {line.quantity === 0 ? <s className="soft">{line.name}</s> : line.name}{' '}
+          {line.revision > 0 ? <span className="desk-label">{t('addedBy', { number: line.revision })}</span> : null}
+        </div>
         <div className="small soft">
           {[line.optionName, line.subSku, line.bundleSku].filter(Boolean).join(' · ')}
           {line.estimate ? ` · ${line.estimate}` : ''}
         </div>
       </td>
       <td className="r num">
-        {line.quantity}
+        {line.removed > 0 ? <s className="soft">{line.quantity + line.removed}</s> : null} {line.quantity}
+        {line.removed > 0 ? <div className="small soft">{t('takenOut', { count: line.removed })}</div> : null}
         {line.shipped > 0 ? <div className="small soft">{t('sentOf', { count: line.shipped })}</div> : null}
         {line.refunded > 0 ? <div className="small soft">{t('backOf', { count: line.refunded })}</div> : null}
       </td>

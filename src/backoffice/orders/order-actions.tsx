@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DeskAction, DeskOrder } from '#shop/orders/desk.contract.ts'
-import { staffHoldCauses } from '#shop/orders/rules.ts'
+import { namedCauses } from '#shop/orders/rules.ts'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls, type DeskCall } from '../shell/calls.ts'
 import { Choice, Send, TextBox, TextField } from '../shell/fields.tsx'
@@ -38,6 +38,22 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       ) : null}
       {can('payment_link') ? <PaymentLink id={order.id} /> : null}
       {can('hold') ? <HoldPanel id={order.id} /> : null}
+      {can('edit') ? (
+        <Link to={`/desk/orders/${order.id}/edit`} className="act">
+          {t('edit')}
+        </Link>
+      ) : null}
+      {can('withdraw_edit') ? (
+        <ActPanel title={t('withdrawEdit')}>
+          <ActForm call={calls.withdrawEdit} fixed={{ id: order.id }}>
+            <p>{t('withdrawText')}</p>
+            <TextField name="reason" label={t('reason')} required maxLength={500} />
+            <div className="row">
+              <Send>{t('withdrawGo')}</Send>
+            </div>
+          </ActForm>
+        </ActPanel>
+      ) : null}
       {can('refund') ? (
         <Link to={`/desk/orders/${order.id}/refund`} className="act">
           {t('refund')}
@@ -92,7 +108,7 @@ function HoldPanel({ id }: { id: string }) {
   return (
     <ActPanel title={t('hold')}>
       <ActForm call={calls.hold} fixed={{ id }} className="fields">
-        <Choice name="cause" label={t('cause')} options={staffHoldCauses.map((each) => [each, hold(each)] as const)} />
+        <Choice name="cause" label={t('cause')} options={namedCauses.map((each) => [each, hold(each)] as const)} />
         <TextField name="note" label={t('noteOptional')} maxLength={500} />
         <div className="row whole">
           <Send>{t('holdGo')}</Send>

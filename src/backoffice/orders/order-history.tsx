@@ -1,8 +1,13 @@
 import { Link } from 'react-router'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import { revisionStates, type RevisionState } from '#shop/orders/rules.ts'
 import { StateLabel, useStateWord } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
+
+type Event = DeskOrder['timeline'][number]
+const isRevision = (event: Event): event is Event & { to: RevisionState } =>
+  event.machine === 'revision' && revisionStates.some((state) => state === event.to)
 
 /** Notes and changes of state, the newest first. */
 export function TimelineCard({ order }: { order: DeskOrder }) {
@@ -11,13 +16,16 @@ export function TimelineCard({ order }: { order: DeskOrder }) {
   const machine = useWords('machine')
   const isMachine = (word: string): word is 'status' | 'payment' | 'fulfilment' =>
     word === 'status' || word === 'payment' || word === 'fulfilment'
+  const change = useWords('change')
   return (
     <section className="desk-card" aria-labelledby="timeline">
       <h2 id="timeline">{t('timeline')}</h2>
       <ol className="desk-line-time">
         {order.timeline.toReversed().map((event, index) => (
           <li key={`${event.at} ${event.machine} ${event.to} ${index}`}>
-            {isMachine(event.machine) ? `${machine(event.machine)}: ${state(event.to)}` : t('noteRow')}
+            {isMachine(event.machine) ? `${machine(event.machine)}: ${state(event.to)}` : null}
+            {isRevision(event) ? `${machine('revision')}: ${change(`state.${event.to}`)}` : null}
+            {event.machine === 'note' ? t('noteRow') : null}
             {event.reason ? <div>{event.reason}</div> : null}
             <div className="small soft">
               <Moment at={event.at} /> · {event.actor}

@@ -12,6 +12,7 @@ import { LinesCard } from './lines-card.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { ApprovalsCard, AuditCard, TimelineCard } from './order-history.tsx'
 import { ParcelsCard } from './parcels-card.tsx'
+import { RevisionsCard } from './revisions-card.tsx'
 import { PapersCard, TendersCard } from './tenders-card.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getDeskOrder, { id: args.params.id ?? '' })
@@ -37,6 +38,7 @@ export default function Order() {
       <div className="desk-two">
         <div className="stack wide">
           <LinesCard order={order} />
+          <RevisionsCard order={order} />
           <TendersCard order={order} />
           <DisputesCard order={order} />
           <PapersCard order={order} />

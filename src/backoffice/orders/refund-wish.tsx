@@ -1,31 +1,17 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form } from 'react-router'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { Amount } from '../shell/amount.tsx'
 import { useWords } from '../words/words.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { leftOf, unitsIn, type RefundWishWords } from './refund-wish.rules.ts'
-
-const pause = 250
-
-/** Something was typed before the script came. */
-const hasChanged = (form: HTMLFormElement): boolean =>
-  [...form.querySelectorAll('input')].some((box) => box.value !== box.defaultValue || box.checked !== box.defaultChecked)
+import { useFormAsTyped } from './use-form-as-typed.ts'
 
 /** Pieces and fees to give back. Each change asks what it comes to; without script the button does. */
 export function RefundWish({ order, wish }: { order: DeskOrder; wish: RefundWishWords }) {
   const t = useWords('refund')
-  const submit = useSubmit()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const later = (form: HTMLFormElement) => {
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => form.checkValidity() && void submit(form, { replace: true, preventScrollReset: true }), pause)
-  }
-  const whole = useRef<HTMLFormElement>(null)
-  const typedBefore = useEffectEvent((form: HTMLFormElement) => hasChanged(form) && later(form))
-  useEffect(() => void (whole.current && typedBefore(whole.current)), [])
+  const { form, later } = useFormAsTyped()
   return (
-    <Form ref={whole} className="desk-card flush" onChange={(event) => later(event.currentTarget)}>
+    <Form ref={form} className="desk-card flush" onChange={later}>
       <Scroll label={t('what')}>
         <table className="desk-table">
           <thead>

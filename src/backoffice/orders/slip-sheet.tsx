@@ -27,19 +27,23 @@ export function SlipSheet({ order, isGift }: { order: DeskOrder; isGift: boolean
           </tr>
         </thead>
         <tbody>
-          {order.lines.map((line) => (
-            <tr key={line.id}>
-              <td>
-                {line.name} <span className="soft">{[line.optionName, line.subSku].filter(Boolean).join(' · ')}</span>
-              </td>
-              <td className="r num">{line.quantity}</td>
-              {money && line.money ? (
-                <td className="r">
-                  <Amount of={line.money.total} currency={order.currency} />
+          {order.lines.flatMap((line) =>
+            line.quantity === 0 ? (
+              []
+            ) : (
+              <tr key={line.id}>
+                <td>
+                  {line.name} <span className="soft">{[line.optionName, line.subSku].filter(Boolean).join(' · ')}</span>
                 </td>
-              ) : null}
-            </tr>
-          ))}
+                <td className="r num">{line.quantity}</td>
+                {money && line.money ? (
+                  <td className="r">
+                    <Amount of={line.money.total} currency={order.currency} />
+                  </td>
+                ) : null}
+              </tr>
+            ),
+          )}
         </tbody>
         {money ? (
           <tfoot>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
-import { Amount } from '../shell/amount.tsx'
+import { Amount, amountText } from '../shell/amount.tsx'
 import { StateLabel } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
 import { Scroll } from '../shell/scroll.tsx'
@@ -77,6 +77,9 @@ export function TendersCard({ order }: { order: DeskOrder }) {
                 <td>
                   {refund.reason}
                   <div className="small soft">{refund.actor}</div>
+                  {refund.exchanged > 0 ? (
+                    <div className="small soft">{t('setOff', { amount: amountText(refund.exchanged, order.currency) })}</div>
+                  ) : null}
                 </td>
                 <td className="r">
                   <Amount of={-refund.amount} currency={order.currency} />

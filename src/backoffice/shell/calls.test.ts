@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as messages from '#shop/notifications/desk.contract.ts'
+import * as edits from '#shop/orders/edit.contract.ts'
 import * as orders from '#shop/orders/desk.contract.ts'
 import * as disputes from '#shop/orders/dispute.contract.ts'
 import * as membership from '#shop/membership/desk.contract.ts'
@@ -17,6 +18,7 @@ import { calls } from './calls.ts'
 
 const contracts = [
   disputes,
+  edits,
   membership,
   messages,
   orders,

@@ -33,6 +33,8 @@ export const calls = {
   editAddress: other('PUT', 'staff-edit-address', '/orders/{id}/address'),
   identity: post('staff-identity-number', '/orders/{id}/identity'),
   refund: post('staff-refund', '/orders/{id}/refunds'),
+  edit: post('staff-edit', '/orders/{id}/edits'),
+  withdrawEdit: post('staff-withdraw-edit', '/orders/{id}/edits/withdraw'),
   createDraft: post('staff-create-draft', '/drafts'),
   paymentLink: post('staff-payment-link', '/orders/{id}/payment-link'),
   shipMany: post('staff-ship-many', '/shipments'),

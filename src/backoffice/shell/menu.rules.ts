@@ -4,7 +4,7 @@ import type { MatterKind } from '#shop/today/contract.ts'
 /** The menu: where it leads, what one has to be allowed, and which matters are counted beside it. */
 export const menu = [
   { path: '/desk', word: 'today', right: 'desk', counts: [] },
-  { path: '/desk/orders', word: 'orders', right: 'orders.read', counts: ['on_hold', 'unpicked', 'identity_missing'] },
+  { path: '/desk/orders', word: 'orders', right: 'orders.read', counts: ['on_hold', 'difference', 'unpicked', 'identity_missing'] },
   { path: '/desk/fps', word: 'fps', right: 'fps.read', counts: ['fps_claims', 'bank_lines'] },
   { path: '/desk/payments', word: 'payments', right: 'payments.read', counts: ['payment_tasks', 'disputes', 'refunds_failed'] },
   { path: '/desk/approvals', word: 'approvals', right: 'refunds.read', counts: ['approvals'] },
@@ -30,6 +30,7 @@ export const countOf = (matters: Counted, kinds: readonly MatterKind[]): number 
 /** Where the list behind a matter is. */
 export const listOf: Record<MatterKind, string> = {
   on_hold: '/desk/orders?view=on_hold',
+  difference: '/desk/orders?view=on_hold',
   unpicked: '/desk/orders?view=late',
   identity_missing: '/desk/orders?view=on_hold',
   to_collect: '/desk/orders?view=to_collect',

@@ -320,6 +320,7 @@ export interface Invoices {
   number: string;
   order_id: string;
   refund_id: string | null;
+  revision_id: string | null;
   serial: number;
   year: number;
 }
@@ -587,6 +588,7 @@ export interface OrderLines {
   product_type: string;
   quantity: number;
   refunded: Generated<number>;
+  revision: Generated<number>;
   sessions: number | null;
   shipped: Generated<number>;
   sku: string;
@@ -618,14 +620,38 @@ export interface OrderRefunds {
   attempt_id: string | null;
   created_at: Timestamp;
   delivery: Generated<Int8>;
+  exchanged: Generated<Int8>;
   gift_wrap: Generated<Int8>;
   id: string;
   order_id: string;
   reason: string;
+  revision_id: string | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
   units: Generated<Json>;
   wallet: Generated<Int8>;
+}
+
+export interface OrderRevisions {
+  actor: string;
+  added: Generated<Json>;
+  address: Json | null;
+  after: Json;
+  before: Json;
+  created_at: Timestamp;
+  delivery: Generated<Int8>;
+  difference: Int8;
+  due: Int8;
+  ended_at: Timestamp | null;
+  exchanged: Int8;
+  id: string;
+  number: number;
+  order_id: string;
+  paid_by: string | null;
+  pay_until: Timestamp | null;
+  reason: string;
+  removed: Generated<Json>;
+  state: string;
 }
 
 export interface Orders {
@@ -648,6 +674,7 @@ export interface Orders {
   email: string;
   estimate_from: string | null;
   estimate_to: string | null;
+  exchanged: Generated<Int8>;
   firstname: string;
   fulfilment: Generated<string>;
   fx_rate: Numeric | null;
@@ -1302,6 +1329,7 @@ export interface DB {
   order_links: OrderLinks;
   order_moves: OrderMoves;
   order_refunds: OrderRefunds;
+  order_revisions: OrderRevisions;
   orders: Orders;
   pages: Pages;
   parcel_events: ParcelEvents;

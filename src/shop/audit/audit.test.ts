@@ -4,13 +4,13 @@ import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { signedInMember } from '../../../tools/builders/members.ts'
 import { anOrder, payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aDeliveredOrder, aReviewer } from '../../../tools/builders/reviews.ts'
-import { atDesk } from '../../../tools/builders/staff.ts'
+import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { changeSetting } from '../content/content.ts'
 import { money } from '../money.ts'
 import { makeBatch } from '../wallet/gift-codes.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { auditShop } from './audit.ts'
-import { checkNames, listFaults, type Check } from './checks.store.ts'
+import { checkNames, listFaults, type Check } from './checks.ts'
 import { proveBooks } from './jobs.ts'
 
 let shop: TestShop
@@ -19,6 +19,8 @@ let waiting: string
 let saver: string
 let saved: string
 let gift: string
+let changed: string
+let asked: string
 
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
@@ -57,7 +59,20 @@ beforeAll(async () => {
     .transaction((tx) => makeBatch(tx, { count: 1, amount: money('HKD', 30_000), batch: 'test', expiresAt: null, actor: 'test' }))
   const byCode = { email: 'fourth@example.com', delivery_contact: '91234570', gift_code: code?.code ?? '' }
   await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 }, byCode)
+  const care = await atDesk(shop, 'care')
+  changed = await aChangedOrder(care, true)
+  asked = await aChangedOrder(care, false)
 })
+/** The id of an order of which a piece was exchanged for more; with its difference paid, or waiting for it. */
+async function aChangedOrder(care: AtDesk, isPaid: boolean): Promise<string> {
+  const order = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 2 })
+  await payByCard(shop, order)
+  const quantities = [{ line_id: order.order.items[0]?._id, quantity: 1 }]
+  const add = [{ sub_sku: 'ELOWEN-REPAIR-CONDITIONER-250', quantity: 4 }]
+  expect((await care.send('POST', `/orders/${order.id}/edits`, { quantities, add, reason: 'asked to' })).status).toBe(200)
+  if (isPaid) await payByCard(shop, order)
+  return order.id
+}
 /** The id of a gift that went with an order, earned by a review. */
 async function aRedeemedGift(): Promise<string> {
   const ctx = shop.shop.systemContext()
@@ -114,6 +129,21 @@ const faults: Record<Check, () => string> = {
      values (gen_random_uuid(), '${paid}', 100, 'lost', 'test', now() - interval '1 hour')`,
   'invoices: numbers have no gaps': () => `update invoice_counters set last = last + 1`,
   'invoices: one for each confirmed order': () => `delete from invoices where order_id = '${paid}'`,
+  'stock: only a change that waits holds goods': () =>
+    `update order_revisions set state = 'lapsed', ended_at = now() where order_id = '${asked}'`,
+  'payments: a change that counts is paid': () =>
+    `update payment_attempts set amount_minor = amount_minor - 1 where id::text in (select paid_by from order_revisions where order_id = '${changed}')`,
+  'invoices: with those of its changes they come to the order': () =>
+    `delete from invoices where order_id = '${changed}' and revision_id is not null`,
+  'orders: what changes took out was given back, and paid for what they added': () =>
+    `update order_revisions set exchanged = exchanged - 1 where order_id = '${changed}'`,
+  'orders: what changes set off is in their order': () =>
+    `update orders set exchanged = exchanged + 1, amount_due = amount_due - 1 where id = '${changed}'`,
+  'orders: changes lead from what was to what is': () =>
+    `update order_revisions set after = jsonb_set(after, '{total}', '1'), before = jsonb_set(before, '{total}', to_jsonb(1 - difference)) where order_id = '${changed}'`,
+  'orders: a difference that waits holds its order': () => `update orders set fulfilment = 'none' where id = '${asked}'`,
+  'orders: captured less refunded is what is owed': () =>
+    `update payment_attempts set amount_minor = amount_minor + 1 where order_id = '${changed}'`,
   'invoices: a credit note for each refund that went back': () =>
     `insert into order_refunds (id, order_id, amount, reason, actor, state, created_at)
      values (gen_random_uuid(), '${paid}', 100, 'forgotten', 'test', 'succeeded', now())`,

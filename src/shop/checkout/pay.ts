@@ -6,6 +6,7 @@ import { toDecimal } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
 import { findOrder, mayOpen, openOrder, payableOrders, told } from '../orders/orders.ts'
 import { canPay, inOrder, type Order } from '../orders/order.rules.ts'
+import { payableNow, sumsNow } from '../orders/revision.rules.ts'
 import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
 import { canHoldAgain } from '../wallet/holds.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
@@ -70,16 +71,8 @@ async function cardFor(ctx: Ctx, order: Order, { keepCard: keep, cardId: chosen 
   return { memberId, email, cardId, keep: keep && cardId === null }
 }
 
-/**
- * Starts to pay an order that can be paid: what it gave back is taken again first, or its buyer hears what is gone. A payment under way
- * is given back.
- */
-async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: CardChoice | null = null): Promise<{ payment: Payment }> {
-  const seen = await openOrder(ctx, { id: opened.orderId, token: opened.token })
-  if (!canPay(seen, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
-  const choice = (await choicesFor(ctx, seen)).find((each) => each.method === method)
-  if (!choice?.offered) throw new Refusal(checkoutRefusals.method_not_offered)
-  const card = chosen ? await cardFor(ctx, seen, chosen) : undefined
+/** An unpaid order with everything it gave back taken again. The goods of a difference are held all along. */
+async function held(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<Order> {
   const { order, isPayable, short, coupon, isWalletShort, isRewardGone } = await holdToPay(ctx, seen.id, method)
   if (!isPayable) throw new Refusal(checkoutRefusals.not_payable)
   if (coupon) throw new Refusal(couponRefusals[coupon.fault])
@@ -89,10 +82,26 @@ async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: Ca
     const gone = (await shortLines(ctx, order)).map(({ line }) => textIn(ctx.shopper.locale, line.name))
     throw new Refusal(checkoutRefusals.sold_out_meanwhile, { values: { names: gone.join(', ') } })
   }
+  return order
+}
+
+/**
+ * Starts to pay an order that can be paid: what it gave back is taken again first, or its buyer hears what is gone; or the difference of
+ * its change. A payment under way is given back.
+ */
+async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: CardChoice | null = null): Promise<{ payment: Payment }> {
+  const seen = await openOrder(ctx, { id: opened.orderId, token: opened.token })
+  const asked = payableNow(seen, ctx.clock.now())
+  if (!asked) throw new Refusal(checkoutRefusals.not_payable)
+  const choice = (await choicesFor(ctx, seen)).find((each) => each.method === method)
+  if (!choice?.offered) throw new Refusal(checkoutRefusals.method_not_offered)
+  const card = chosen ? await cardFor(ctx, seen, chosen) : undefined
+  const order = asked.since ? seen : await held(ctx, seen, method)
   const payment = await startAttempt(ctx, {
     orderId: order.id,
     orderNumber: order.number,
-    amount: inOrder(order, order.due),
+    amount: inOrder(order, asked.minor),
+    since: asked.since,
     method,
     locale: opened.locale ?? ctx.shopper.locale,
     buyer: buyerOf(order),
@@ -114,8 +123,9 @@ export const createFps = serve(contract.createFps, starts, (ctx, opened) => star
 /** How the newest attempt of a method stands; only reads, nothing is confirmed by asking (RELIABILITY 10). */
 async function tell(ctx: Ctx, method: PaymentMethod, { orderId, token }: Opened): Promise<{ payment: Payment; paid: boolean }> {
   const order = await openOrder(ctx, { id: orderId, token })
-  const isPaid = order.confirmedAt !== null
-  const payment = (await paymentOf(ctx, order.id, method)) ?? {
+  const asked = payableNow(order, ctx.clock.now())
+  const isPaid = order.confirmedAt !== null && asked === null
+  const payment = (await paymentOf(ctx, order.id, method, asked?.since)) ?? {
     attemptId: null,
     method: null,
     state: isPaid ? ('captured' as const) : ('created' as const),
@@ -123,7 +133,7 @@ async function tell(ctx: Ctx, method: PaymentMethod, { orderId, token }: Opened)
     webLink: null,
     qr: null,
     billNumber: null,
-    amount: toDecimal(inOrder(order, order.due)),
+    amount: toDecimal(inOrder(order, asked?.minor ?? sumsNow(order).due)),
     currency: order.currency,
     expiresAt: null,
   }
@@ -136,7 +146,7 @@ export const fpsStatus = serve(contract.fpsStatus, tells, (ctx, opened) => tell(
 
 export const handlePendingFps = serve(contract.handlePendingFps, starts, async (ctx, { orderId, token }) => {
   const order = await openOrder(ctx, { id: orderId, token })
-  if (!canPay(order, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
+  if (!payableNow(order, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
   const payment = await claimPaid(ctx, order.id)
   await waitLonger(ctx, order.id)
   return { payment }
@@ -152,7 +162,7 @@ export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx
   if (!order || order.status === 'expired' || order.status === 'draft') throw new Refusal(checkoutRefusals.invalid_order)
   if (!(await mayOpen(ctx, order, token))) throw new Refusal(checkoutRefusals.not_authorised)
   const isOpen = canPay(order, ctx.clock.now())
-  const choices = isOpen ? await choicesFor(ctx, order) : []
+  const choices = payableNow(order, ctx.clock.now()) ? await choicesFor(ctx, order) : []
   const gone = isOpen ? await shortLines(ctx, order) : []
   const isWalletShort = isOpen && !(await canHoldAgain(ctx, order.id))
   const telling = { locale: ctx.shopper.locale, say: ctx.say }

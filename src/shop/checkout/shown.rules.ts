@@ -46,6 +46,8 @@ function shownLine(line: QuoteLine, { shelf }: Basis, locale: Locale): contract.
     subscriptionIntervalInMonth: line.interval,
     shipped: 0,
     refunded: 0,
+    removed: 0,
+    revision: 0,
   }
 }
 

@@ -1,7 +1,8 @@
 import { dayText, momentText } from '../calendar.ts'
 import { dayMonthYear } from '../delivery/rules.ts'
 import { shown } from '../money.ts'
-import { inOrder, type Order, type OrderLine, type OrderRefund, type Parcel } from '../orders/order.rules.ts'
+import { externalOf, inOrder, lateDifference, type Order, type OrderLine, type OrderRefund, type Parcel } from '../orders/order.rules.ts'
+import { linesNow, payableNow, sumsNow } from '../orders/revision.rules.ts'
 import { trackingUrl } from '../orders/shown.rules.ts'
 import { addressLines, carrierName } from '../orders/written.rules.ts'
 import { textIn } from '../region.ts'
@@ -14,21 +15,21 @@ export type Desk = { order: string; pay: string; invoice: string; shop: string; 
 /** Days that an order lies ready at a shop (SERVER 3.6). */
 export const daysKept = 14
 
-type Telling = { order: Order; say: Say; desk: Desk }
-type Fact = readonly [label: string, value: string]
+export type Telling = { order: Order; say: Say; desk: Desk }
+export type Fact = readonly [label: string, value: string]
 
-const amount = (order: Order, minor: number): string => shown(inOrder(order, minor))
-const fact = ({ say }: Telling, word: Word, value: string): Fact => [say(word), value]
-const text = (text: string): Part => ({ kind: 'text', text })
-const facts = (...all: readonly (Fact | null)[]): Part => ({ kind: 'facts', facts: all.filter((each) => each !== null) })
-const seeOrder = ({ say, desk }: Telling): Part => ({ kind: 'button', label: say('button.order'), url: desk.order })
+export const amount = (order: Order, minor: number): string => shown(inOrder(order, minor))
+export const fact = ({ say }: Telling, word: Word, value: string): Fact => [say(word), value]
+export const text = (text: string): Part => ({ kind: 'text', text })
+export const facts = (...all: readonly (Fact | null)[]): Part => ({ kind: 'facts', facts: all.filter((each) => each !== null) })
+export const seeOrder = ({ say, desk }: Telling): Part => ({ kind: 'button', label: say('button.order'), url: desk.order })
 
-const untilText = ({ order, say }: Telling, at: string): string => momentText(order.locale, at) + say('layout.hong_kong_time')
+export const untilText = ({ order, say }: Telling, at: string): string => momentText(order.locale, at) + say('layout.hong_kong_time')
 
 export const keptUntil = ({ locale, readyAt, createdAt }: Order): string =>
   dayText(locale, new Date(Date.parse(readyAt ?? createdAt) + daysKept * 86_400_000))
 
-function lineOf(order: Order, line: OrderLine, pieces = line.quantity): LetterLine {
+export function lineOf(order: Order, line: OrderLine, pieces = line.quantity): LetterLine {
   const option = textIn(order.locale, line.optionName)
   return {
     name: textIn(order.locale, line.name),
@@ -39,26 +40,27 @@ function lineOf(order: Order, line: OrderLine, pieces = line.quantity): LetterLi
 
 function sumsOf({ order, say }: Telling): LetterSum[] {
   const row = (label: string, minor: number, isTotal = false): LetterSum => ({ label, amount: amount(order, minor), isTotal })
+  const now = sumsNow(order)
   const some = (label: string, minor: number): LetterSum[] => (minor === 0 ? [] : [row(label, minor)])
   return [
-    row(say('sum.goods'), order.goods),
-    ...some(say('sum.discount', { code: order.couponCode ?? '' }).trim(), -order.discount),
-    ...some(say('sum.gift_wrap'), order.giftWrap),
-    ...(order.deliveryMethod === null ? [] : [row(say('sum.delivery'), order.delivery)]),
-    ...some(say('sum.tax'), order.tax),
-    row(say('sum.total'), order.total, true),
-    ...(order.wallet === 0
+    row(say('sum.goods'), now.goods),
+    ...some(say('sum.discount', { code: order.couponCode ?? '' }).trim(), -now.discount),
+    ...some(say('sum.gift_wrap'), now.giftWrap),
+    ...(order.deliveryMethod === null ? [] : [row(say('sum.delivery'), now.delivery)]),
+    ...some(say('sum.tax'), now.tax),
+    row(say('sum.total'), now.total, true),
+    ...(now.wallet === 0
       ? []
       : [
-          row(order.giftCode === null ? say('sum.wallet') : say('sum.gift_code', { code: order.giftCode }), -order.wallet),
-          row(say('sum.due'), order.due, true),
+          row(order.giftCode === null ? say('sum.wallet') : say('sum.gift_code', { code: order.giftCode }), -now.wallet),
+          row(say('sum.due'), now.due, true),
         ]),
   ]
 }
 
-const everything = (telling: Telling): Part => ({
+export const everything = (telling: Telling): Part => ({
   kind: 'lines',
-  lines: telling.order.lines.map((line) => lineOf(telling.order, line)),
+  lines: linesNow(telling.order).flatMap((line) => (line.quantity > 0 ? [lineOf(telling.order, line)] : [])),
   sums: sumsOf(telling),
 })
 
@@ -87,7 +89,7 @@ function deliveryFacts(telling: Telling): Fact[] {
   ]
 }
 
-function letter({ order, say, desk }: Telling, name: string, heading: Word, parts: readonly (Part | null)[]): WrittenLetter {
+export function letter({ order, say, desk }: Telling, name: string, heading: Word, parts: readonly (Part | null)[]): WrittenLetter {
   return {
     language: order.locale,
     subject: say(`${name}.subject` as Word, { number: order.number }), // each name has a subject; a test looks
@@ -97,7 +99,7 @@ function letter({ order, say, desk }: Telling, name: string, heading: Word, part
   }
 }
 
-const telling = (order: Order, desk: Desk): Telling => ({ order, say: sayIn(order.locale), desk })
+export const telling = (order: Order, desk: Desk): Telling => ({ order, say: sayIn(order.locale), desk })
 
 /** Placed and not paid yet: until when and how. */
 export function waitingLetter(order: Order, desk: Desk): WrittenLetter {
@@ -118,11 +120,12 @@ export function waitingLetter(order: Order, desk: Desk): WrittenLetter {
   ])
 }
 
-export function claimedLetter(order: Order, desk: Desk): WrittenLetter {
+export function claimedLetter(order: Order, desk: Desk, now: Date): WrittenLetter {
   const t = telling(order, desk)
+  const due = payableNow(order, now)?.minor ?? order.due
   return letter(t, 'claimed', 'claimed.heading', [
     text(t.say('claimed.text')),
-    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, order.due))),
+    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, due))),
     seeOrder(t),
   ])
 }
@@ -220,7 +223,7 @@ export function refundedLetter(order: Order, desk: Desk, refund: OrderRefund, at
   const t = telling(order, desk)
   const onCode = order.giftCode === null ? 0 : refund.wallet
   const inWallet = refund.wallet + refund.asWallet - onCode
-  const external = refund.amount - inWallet - onCode
+  const external = externalOf(refund)
   const back = [
     ...(external > 0 ? [[t.say(payWord(order)), external] as const] : []),
     ...(onCode > 0 ? [[t.say('sum.gift_code', { code: order.giftCode ?? '' }), onCode] as const] : []),
@@ -232,7 +235,7 @@ export function refundedLetter(order: Order, desk: Desk, refund: OrderRefund, at
     ),
     facts(
       fact(t, 'fact.order', order.number),
-      fact(t, 'fact.amount', amount(order, refund.amount)),
+      fact(t, 'fact.amount', amount(order, refund.amount - refund.exchanged)),
       fact(t, 'fact.back_to', back.map(([way, minor]) => (back.length > 1 ? `${way} ${amount(order, minor)}` : way)).join(', ')),
       fact(t, 'fact.sent_on', dayText(order.locale, at)),
     ),
@@ -244,7 +247,8 @@ export function refundedLetter(order: Order, desk: Desk, refund: OrderRefund, at
 export function lateLetter(order: Order, desk: Desk, refund: OrderRefund): WrittenLetter {
   const t = telling(order, desk)
   const isSoldOut = refund.reason === 'paid too late, and sold out'
-  const why = order.paidBy !== null ? 'late.twice' : isSoldOut ? 'late.sold_out' : 'late.ended'
+  const isOver = refund.reason === lateDifference
+  const why = isOver ? 'late.difference' : order.paidBy !== null ? 'late.twice' : isSoldOut ? 'late.sold_out' : 'late.ended'
   return letter(t, 'late', 'late.heading', [
     text(t.say(why)),
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, refund.amount))),
@@ -275,13 +279,11 @@ export function expiredLetter(order: Order, desk: Desk): WrittenLetter {
 export function cancelledLetter(order: Order, desk: Desk): WrittenLetter {
   const t = telling(order, desk)
   const back = order.refunds.reduce(
-    (sum, refund) => (refund.attemptId === null && refund.state !== 'failed' ? sum + refund.amount : sum),
+    (sum, refund) => (refund.attemptId === null && refund.state !== 'failed' ? sum + refund.amount - refund.exchanged : sum),
     0,
   )
   const isInWallet =
-    back > 0 &&
-    order.giftCode === null &&
-    order.refunds.every((refund) => refund.attemptId !== null || refund.wallet + refund.asWallet === refund.amount)
+    back > 0 && order.giftCode === null && order.refunds.every((refund) => refund.attemptId !== null || externalOf(refund) === 0)
   const words = isInWallet
     ? t.say('cancelled.wallet', { amount: amount(order, back) })
     : back === 0 && order.confirmedAt === null

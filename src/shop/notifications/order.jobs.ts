@@ -4,9 +4,11 @@ import { hears, type Listener, type Timed } from '../news.ts'
 import { makeOrderLink } from '../orders/links.ts'
 import { findOrder, ordersToCollect } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
+import { payableNow } from '../orders/revision.rules.ts'
 import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
 import * as letters from './order-letters.ts'
 import type { Desk } from './order-letters.ts'
+import * as changed from './revision-letters.ts'
 import { queueMessage } from './outbox.ts'
 import * as store from './store.ts'
 
@@ -63,8 +65,10 @@ export const tellPlaced = onOrder('order.placed', 'tell-order-placed', async (tx
 })
 
 export const tellClaimed = onOrder('payment.claimed', 'tell-payment-claimed', async (tx, order, { attemptId }) => {
-  if (order.status !== 'pending') return
-  await writeToBuyer(tx, order, { key: `claimed:${attemptId}`, event: 'payment.claimed' }, (desk) => letters.claimedLetter(order, desk))
+  const now = tx.clock.now()
+  if (order.status !== 'pending' && payableNow(order, now) === null) return
+  const news = { key: `claimed:${attemptId}`, event: 'payment.claimed' }
+  await writeToBuyer(tx, order, news, (desk) => letters.claimedLetter(order, desk, now))
 })
 
 export const tellConfirmed = onOrder('order.confirmed', 'tell-order-confirmed', (tx, order) =>
@@ -108,6 +112,18 @@ export const tellRefunded = onOrder('order.refunded', 'tell-order-refunded', asy
   if (!refund || refund.attemptId !== null) return // of a late payment the buyer was told at once
   const news = { key: `refunded:${refundId}`, event: 'order.refunded' }
   await writeToBuyer(tx, order, news, (desk) => letters.refundedLetter(order, desk, refund, tx.clock.now()))
+})
+
+/** A change of the order: that it waits for its difference, that it counts, or that it came to nothing. */
+export const tellRevised = onOrder('order.revised', 'tell-order-revised', async (tx, order, { revisionId, state }) => {
+  const revision = order.revisions.find(({ id }) => id === revisionId)
+  // cancelled with the whole order, of which its own letter tells
+  if (!revision || order.status === 'cancelled' || (state === 'waiting' && revision.state !== state)) return
+  const news = { key: `revised:${revisionId}:${state}`, event: 'order.revised' }
+  await writeToBuyer(tx, order, news, (desk) => {
+    if (state === 'waiting') return changed.differenceLetter(order, desk, revision)
+    return state === 'agreed' ? changed.revisedLetter(order, desk, revision) : changed.lapsedLetter(order, desk, revision)
+  })
 })
 
 export const tellLatePayment = onOrder('order.refund_requested', 'tell-late-payment', async (tx, order, { refundId }) => {

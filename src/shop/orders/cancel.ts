@@ -7,6 +7,8 @@ import { canCancelAtDesk } from './desk.rules.ts'
 import { canCancel, isUntouched, type Order } from './order.rules.ts'
 import { giveBack, keepUnsent } from './refund.ts'
 import { wholeRefund } from './refund.rules.ts'
+import { waitingRevision } from './revision.rules.ts'
+import { endDifference } from './revise.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { move, type Mover } from './transition.ts'
@@ -29,8 +31,11 @@ async function cancel(ctx: Ctx, order: Order, mover: Canceller, may: (order: Ord
 }
 
 /** What is under way at a provider ends first; if it turns out to be paid, the order stands: `orders.paid_meanwhile`. Outside a transaction. */
-export async function endPayments(ctx: Ctx, { id, status }: Pick<Order, 'id' | 'status'>, actor: string): Promise<void> {
-  if (status === 'pending' && (await cancelAttempts(ctx, id, actor)) === 'paid') throw new Refusal(orderRefusals.paid_meanwhile)
+export async function endPayments(ctx: Ctx, order: Pick<Order, 'id' | 'status' | 'revisions'>, actor: string): Promise<void> {
+  const revision = waitingRevision(order)
+  const since = revision ? new Date(revision.createdAt) : null
+  if ((order.status === 'pending' || revision) && (await cancelAttempts(ctx, order.id, actor, since)) === 'paid')
+    throw new Refusal(orderRefusals.paid_meanwhile)
 }
 
 /**
@@ -39,10 +44,13 @@ export async function endPayments(ctx: Ctx, { id, status }: Pick<Order, 'id' | '
  */
 export async function cancelHeld(ctx: Ctx, { id }: Pick<Order, 'id'>, mover: Canceller, may: (order: Order) => boolean): Promise<Order> {
   return ctx.transaction(async (tx) => {
-    const order = await store.lockOrder(tx.db, id)
-    if (!order || !may(order)) throw new Refusal(orderRefusals.illegal_transition)
+    const found = await store.lockOrder(tx.db, id)
+    if (!found || !may(found)) throw new Refusal(orderRefusals.illegal_transition)
     const because = { reason: mover.reason || 'cancelled', actor: mover.actor }
-    if (order.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
+    if (found.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
+    const revision = waitingRevision(found)
+    if (revision) await endDifference(tx, found, revision, 'withdrawn', because)
+    const order = revision ? ((await store.findOrder(tx.db, id)) ?? found) : found
     if (order.status === 'confirmed') {
       if (!isUntouched(order)) await move(tx, order, 'fulfilment', 'none', mover)
       const { units, ...fees } = wholeRefund(order)

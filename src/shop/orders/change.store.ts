@@ -128,12 +128,14 @@ export async function addRefund(db: Db, refund: NewRefund): Promise<void> {
       id: refund.id,
       order_id: refund.orderId,
       attempt_id: refund.attemptId,
+      revision_id: refund.revisionId,
       amount: refund.amount,
       units: JSON.stringify(refund.units.map(({ lineId, units, amount }) => ({ line_id: lineId, units, amount }))),
       delivery: refund.delivery,
       gift_wrap: refund.giftWrap,
       wallet: refund.wallet,
       as_wallet: refund.asWallet,
+      exchanged: refund.exchanged,
       reason: refund.reason,
       actor: refund.actor,
       created_at: refund.createdAt,
@@ -143,7 +145,7 @@ export async function addRefund(db: Db, refund: NewRefund): Promise<void> {
 
 /** All of it goes to the wallet instead of the way it came. */
 export async function turnRefund(db: Db, id: string): Promise<void> {
-  await sql`update order_refunds set as_wallet = amount - wallet where id = ${id}`.execute(db)
+  await sql`update order_refunds set as_wallet = amount - wallet - exchanged where id = ${id}`.execute(db)
 }
 
 export async function settleRefund(db: Db, id: string, state: 'succeeded' | 'failed', at: Date): Promise<void> {
@@ -212,6 +214,8 @@ export async function erasePerson(db: Db, memberId: string): Promise<void> {
   await sql`update order_addresses set firstname = '', lastname = '', contact = '', address = '', address2 = '', zip = '',
       passport = null, passport_tail = null
     where order_id in (select id from orders where member_id = ${memberId})`.execute(db)
+  await sql`update order_revisions set address = null
+    where address is not null and order_id in (select id from orders where member_id = ${memberId})`.execute(db)
   await db
     .updateTable('orders')
     .set({

@@ -8,8 +8,11 @@ import * as wallet from '../wallet/holds.ts'
 import type { Shortage } from '../stock/rules.ts'
 import * as changes from './change.store.ts'
 import { issueInvoice } from './invoices.ts'
-import { hasGift, type Order } from './order.rules.ts'
+import { startedAt } from '../payments/payments.ts'
+import { hasGift, lateDifference, type Order } from './order.rules.ts'
 import { returnCapture } from './refund.ts'
+import { waitingRevision } from './revision.rules.ts'
+import { agreeDifference } from './revise.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
 
@@ -73,13 +76,21 @@ export async function letGo(tx: Ctx, order: Order, because: { reason: string; ac
 type Captured = { orderId: string; attemptId: string; minor: number; currency: string }
 
 /**
- * Money came for an order. The first confirms it, also when it is late and everything can still be had (P6); any other goes back by
- * itself (P7). Told twice, it does nothing the second time.
+ * Money came for an order. The first confirms it, also when it is late and everything can still be had (P6); that of a difference makes its
+ * change the order; any other goes back by itself (P7). Told twice, it does nothing the second time.
  */
 export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency }: Captured): Promise<void> {
   const order = await store.lockOrder(tx.db, orderId)
   if (!order || order.paidBy === attemptId || order.refunds.some((refund) => refund.attemptId === attemptId)) return
+  if (order.revisions.some((revision) => revision.paidBy === attemptId)) return
   const captured = { attemptId, amount: money(isCurrency(currency) ? currency : order.currency, minor) }
+  const begun = (await startedAt(tx, attemptId))?.toISOString() ?? order.createdAt
+  const revision = waitingRevision(order)
+  // what was begun before the change was asked for something else
+  if (revision && begun >= revision.createdAt && captured.amount.currency === order.currency && minor === revision.due)
+    return agreeDifference(tx, order, revision, attemptId)
+  const isForRevision = order.revisions.some(({ due, createdAt }) => due > 0 && begun >= createdAt)
+  if (isForRevision) return returnCapture(tx, order, captured, lateDifference)
   if (order.paidBy !== null) return returnCapture(tx, order, captured, 'paid twice')
   if (captured.amount.currency !== order.currency || minor !== order.due) {
     await tx.announce('payment.unclear', { orderId, attemptId, why: `${order.number} is due ${order.due}, and ${minor} ${currency} came` })

@@ -6,7 +6,7 @@ import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { priceKinds } from '../pricing/rules.ts'
 import { countryKeys, locales } from '../region.ts'
-import { fulfilmentStates, orderStatuses, paymentStates } from './rules.ts'
+import { fulfilmentStates, orderStatuses, paymentStates, revisionStates } from './rules.ts'
 
 const currency = z.enum(currencies)
 const amount = z.number()
@@ -62,6 +62,10 @@ export const OrderItem = onWire(
     subscriptionIntervalInMonth: z.number().int().nullable(),
     shipped: z.number().int(),
     refunded: z.number().int(),
+    /** Taken out by a later change; `quantity` is without them. */
+    removed: z.number().int(),
+    /** The change that brought it; 0: it was there from the beginning. */
+    revision: z.number().int(),
   },
   { id: '_id', subscriptionIntervalInMonth: 'subscription_inteval_in_month' },
 )
@@ -98,7 +102,27 @@ export const OrderParcel = onWire(
 )
 export type OrderParcel = z.output<typeof OrderParcel>
 
-/** An order as its buyer sees it. */
+const changedLine = onWire({ name: z.string(), optionName: z.string(), quantity: z.number().int(), total: amount })
+
+/** A change that staff made of an order that stood: what, why, and what it costs more or less (`difference`). */
+export const OrderRevision = onWire({
+  number: z.number().int(),
+  state: z.enum(revisionStates),
+  reason: z.string(),
+  at: z.iso.datetime(),
+  added: z.array(changedLine),
+  removed: z.array(changedLine),
+  addressChanged: z.boolean(),
+  delivery: amount,
+  difference: amount,
+  total: amount,
+  payUntil: z.iso.datetime().nullable(),
+  /** Number of its own invoice. */
+  invoice: z.string().nullable(),
+})
+export type OrderRevision = z.output<typeof OrderRevision>
+
+/** An order as its buyer sees it, after all changes. */
 export const Order = onWire(
   {
     id: Id,
@@ -128,6 +152,10 @@ export const Order = onWire(
     payUntil: z.iso.datetime().nullable(),
     reserveUntil: z.iso.datetime().nullable(),
     canPay: z.boolean(),
+    /** A change waits for it to be paid; then `canPay`, `payUntil` are about it. */
+    difference: onWire({ amount, payUntil: z.iso.datetime() }).nullable(),
+    /** Oldest first. */
+    revisions: z.array(OrderRevision),
     canCancel: z.boolean(),
     hasInvoice: z.boolean(),
     /** Given for an order ready to be collected. */

@@ -1,36 +1,15 @@
-import type { Ctx } from '../context.ts'
-import { addressFaults, tidyAddress, type Address } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
-import { deliveryRefusals } from '../delivery/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { deskWrite } from '../staff/write.ts'
+import { corrected, deliveryOf } from './address.ts'
 import * as changes from './change.store.ts'
 import { actorOf } from './desk-calls.ts'
 import * as contract from './desk.contract.ts'
 import { canEditAddress } from './desk.rules.ts'
 import { shownDeskOrder } from './desk-shown.ts'
 import { lockedOrder, orderForStaff } from './desk.ts'
-import type { Order, OrderAddress } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
-
-const persons = new Set<string>(['firstname', 'lastname', 'callingCode', 'contact'])
-
-const deliveryOf = (order: Order | null): OrderAddress | null => order?.addresses.find(({ kind }) => kind === 'delivery') ?? null
-
-/** An identity number that is not written anew stays; of an order that is collected only the person changes. */
-function corrected(ctx: Ctx, order: Order, now: OrderAddress, written: Address): Address {
-  const isSent = order.deliveryMethod === 'shipping'
-  const { address: street, address2, city, province, zip } = now
-  const address = tidyAddress(now.countryKey, isSent ? written : { ...written, address: street, address2, city, province, zip })
-  const faults = addressFaults(now.countryKey, address, readPhone(address.callingCode, address.contact)).filter(({ field }) =>
-    field === 'passport' ? address.passport !== '' || now.passportTail === null : isSent || persons.has(field),
-  )
-  if (faults.length === 0) return address
-  const fields = Object.fromEntries(faults.map(({ field, fault }) => [wireName(field), ctx.say(deliveryRefusals[fault].code)]))
-  throw new Refusal(orderRefusals.address_refused, { fields })
-}
-const wireName = (field: string): string => (field === 'callingCode' ? 'calling_code' : field)
 
 /** Where it goes, until it is picked (BACKOFFICE 5.1). The log keeps both, identity numbers by their last characters. */
 export const editAddress = deskWrite(

@@ -81,7 +81,7 @@ describe('the list of orders', () => {
   it('tells what may be done now', async () => {
     const order = await aPaidOrder({ [shampoo]: 1 })
     expect((await order.desk(warehouse)).actions).toEqual(['pick', 'hold', 'note'])
-    expect((await order.desk(care)).actions).toEqual(['hold', 'cancel', 'refund', 'edit_address', 'resend', 'note'])
+    expect((await order.desk(care)).actions).toEqual(['hold', 'cancel', 'refund', 'edit', 'edit_address', 'resend', 'note'])
   })
 
   it('answers 404 for an order that is not there', async () => {
@@ -260,6 +260,7 @@ describe('today', () => {
     expect((await matters(owner)).find(({ kind }) => kind === 'approvals')).toMatchObject({ count: 1, rows: [{ order_id: large.id }] })
     expect((await matters(warehouse)).map(({ kind }) => kind)).toEqual([
       'on_hold',
+      'difference',
       'unpicked',
       'identity_missing',
       'to_collect',
@@ -278,7 +279,9 @@ describe('the audit log', () => {
       'staff-payment-link',
       'staff-record-dispute',
       'staff-end-dispute',
-    ] // desk-refund.test.ts, dispute.test.ts
+      'staff-edit',
+      'staff-withdraw-edit',
+    ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts
     const asked = served.filter(
       ({ endpoint, access }) => access.who === 'staff' && access.entity === 'order' && !elsewhere.includes(endpoint.name),
     )

@@ -17,6 +17,7 @@ import { lockedOrder, orderForStaff } from './desk.ts'
 import { createDraft, makePayable, type Draft } from './draft.ts'
 import { makeOrderLink } from './links.ts'
 import type { Order } from './order.rules.ts'
+import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals } from './rules.ts'
 
 /** An amount of the wire; throws `orders.bad_amount` where the currency has none so fine. */
@@ -82,7 +83,7 @@ const linkOf = (ctx: Ctx, { id, locale }: Order, token: string): string =>
 
 export const makePaymentLink = deskWrite(contract.makePaymentLink, { ...aboutOrder('orders.draft'), keyed: false }, async (tx, { id }) => {
   const order = await lockedOrder(tx, id)
-  if (order.status !== 'draft' && order.status !== 'pending') throw new Refusal(orderRefusals.illegal_transition)
+  if (order.status !== 'draft' && order.status !== 'pending' && !waitingRevision(order)) throw new Refusal(orderRefusals.illegal_transition)
   if (order.status === 'draft' && (await isCheap(tx, order)))
       return { url: null, ...(await asked(tx, order, { kind: 'price', what: 'payment link at a special price', request: {}, reason: reasonOf(order) })) } // prettier-ignore
   const token = order.status === 'draft' ? await makePayable(tx, order, actorOf(tx)) : await makeOrderLink(tx, id)

@@ -9,7 +9,7 @@ import { priceKinds } from '../pricing/rules.ts'
 import { countryKeys, locales } from '../region.ts'
 import { Approval, AuditEntry } from '../staff/contract.ts'
 import { GiftMessage } from './contract.ts'
-import { fulfilmentStates, holdCauses, orderStatuses, paymentStates } from './rules.ts'
+import { fulfilmentStates, holdCauses, orderStatuses, paymentStates, revisionStates } from './rules.ts'
 
 const time = z.iso.datetime()
 const states = { status: z.enum(orderStatuses), payment: z.enum(paymentStates), fulfilment: z.enum(fulfilmentStates) }
@@ -57,7 +57,11 @@ export const DeskLine = onWire({
   thumbnail: z.string(),
   uniqueUrl: z.string(),
   brandSlug: z.string(),
+  /** After all changes of the order; `removed`: what they took out. */
   quantity: z.number().int(),
+  removed: z.number().int(),
+  /** The change that brought it; 0: it was there from the beginning. */
+  revision: z.number().int(),
   shipped: z.number().int(),
   refunded: z.number().int(),
   /** Still in the house. */
@@ -76,6 +80,29 @@ export const DeskLine = onWire({
   reservations: z.array(onWire({ subSku: z.string(), state: z.string(), pieces: z.number().int() })),
 })
 export type DeskLine = z.output<typeof DeskLine>
+
+const lineOf = { name: z.string(), optionName: z.string(), subSku: z.string(), quantity: z.number().int() }
+/** A change of the order after it stood. Amounts are decimals, null without `orders.money`. */
+export const DeskRevision = onWire({
+  id: Id,
+  number: z.number().int(),
+  state: z.enum(revisionStates),
+  reason: z.string(),
+  actor: z.string(),
+  createdAt: time,
+  endedAt: time.nullable(),
+  payUntil: time.nullable(),
+  added: z.array(onWire({ ...lineOf, total: z.number().nullable() })),
+  removed: z.array(onWire({ ...lineOf, total: z.number().nullable() })),
+  addressChanged: z.boolean(),
+  delivery: z.number().nullable(),
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+  difference: z.number().nullable(),
+  /** Its own invoice. */
+  invoice: z.string().nullable(),
+})
+export type DeskRevision = z.output<typeof DeskRevision>
 
 export const DeskAddress = onWire({
   kind: z.enum(['delivery', 'billing']),
@@ -119,6 +146,8 @@ export const deskActions = [
   'refund',
   'dispute',
   'end_dispute',
+  'edit',
+  'withdraw_edit',
   'edit_address',
   'resend',
   'payment_link',
@@ -147,7 +176,9 @@ export const DeskOrder = onWire({
   /** Invoice and credit notes; none without `orders.money`. */
   papers: z.array(onWire({ number: z.string(), kind: z.string(), issuedAt: time })),
   lines: z.array(DeskLine),
-  /** Null without `orders.money`. */
+  /** Oldest first. */
+  revisions: z.array(DeskRevision),
+  /** After all changes. Null without `orders.money`. */
   sums: onWire({
     goods: z.number(),
     discount: z.number(),
@@ -160,7 +191,7 @@ export const DeskOrder = onWire({
     /** Its last signs, where a gift code pays that and no wallet. */
     giftCode: z.string().nullable(),
     due: z.number(),
-    /** Given back or on its way back. */
+    /** Given back or on its way back, beyond what changes took out. */
     refunded: z.number(),
   }).nullable(),
   deliveryMethod: z.enum(deliveryMethods).nullable(),
@@ -215,8 +246,9 @@ export const DeskOrder = onWire({
       units: z.array(onWire({ lineId: Id, units: z.number().int() })),
       delivery: z.number(),
       giftWrap: z.number(),
-      /** Of the amount, what goes to the wallet. */
+      /** Of the amount, what goes to the wallet, and what paid for added goods. */
       wallet: z.number(),
+      exchanged: z.number(),
       reason: z.string(),
       actor: z.string(),
       state: z.enum(['requested', 'succeeded', 'failed']),

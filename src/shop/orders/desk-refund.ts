@@ -1,14 +1,14 @@
 import type { Ctx } from '../context.ts'
-import { shown, turnedOver } from '../money.ts'
-import { ratesOf } from '../pricing/pricing.ts'
-import { rateOf } from '../pricing/rules.ts'
+import { shown } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { Approval } from '../staff/approvals.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
 import { cancelHeld, endPayments } from './cancel.ts'
 import * as desk from './desk.ts'
 import * as contract from './desk.contract.ts'
-import { canCancelAtDesk, needsSecond } from './desk.rules.ts'
+import { canCancelAtDesk } from './desk.rules.ts'
+import { editAgreed } from './desk-edit.ts'
+import { isForTwo } from './refund-limit.ts'
 import { aboutOrder, actorOf } from './desk-calls.ts'
 import { asked } from './desk-approval.ts'
 import { makePayable } from './draft.ts'
@@ -17,14 +17,6 @@ import { inOrder, isContested, type Order } from './order.rules.ts'
 import { giveBack, sharesFor, shownRefund } from './refund.ts'
 import { refundSums, wholeRefund, type RefundWish } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
-
-/** Whether so much more, in the order's minor units, is for two people to decide. */
-export async function isForTwo(ctx: Ctx, order: Order, minor: number): Promise<boolean> {
-  const rates = await ratesOf(ctx)
-  const before = order.refunds.reduce((sum, refund) => sum + (refund.attemptId === null ? refund.amount : 0), 0)
-  const between = { from: rateOf(order.currency, rates) ?? '1', to: rateOf('HKD', rates) ?? '1' }
-  return needsSecond(order, turnedOver(inOrder(order, before + minor), 'HKD', between).minor, ctx.clock.now())
-}
 
 export const previewRefund = deskRead(contract.previewRefund, 'refunds.request', async (ctx, { id, units = [], ...fees }) => {
   const order = await desk.orderForStaff(ctx, id)
@@ -77,7 +69,9 @@ function restOf(order: Order): number {
 const now = async (tx: Ctx, id: string) => shownDeskOrder(tx, await desk.orderForStaff(tx, id))
 
 /** The second person agreed: does what was asked, under the rules that hold now; who asked is named beside who agreed. */
-export async function refundAgreed(tx: Ctx, orderId: string, { kind, reason, requestedBy, request }: Approval): Promise<void> {
+export async function refundAgreed(tx: Ctx, orderId: string, approval: Approval): Promise<void> {
+  const { kind, reason, requestedBy, request } = approval
+  if (kind === 'edit') return editAgreed(tx, orderId, approval)
   const order = await desk.lockedOrder(tx, orderId)
   const because = { reason: `${reason} (asked by ${requestedBy})`, actor: actorOf(tx) }
   if (kind === 'price') await makePayable(tx, order, because.actor)

@@ -7,12 +7,13 @@ import { auditOf } from '../staff/audit-log.ts'
 import { may, type Right } from '../staff/rules.ts'
 import { atTheDesk } from '../staff/write.ts'
 import { reservationsOf, type Reservation } from '../stock/desk.ts'
-import type * as contract from './desk.contract.ts'
+import type * as contract from './desk-order.contract.ts'
 import { actionsOf } from './desk.rules.ts'
 import { listDisputes } from './dispute.store.ts'
 import { invoicesOf } from './invoices.ts'
-import { inOrder, type Order, type OrderLine } from './order.rules.ts'
+import { inOrder, type Order, type OrderLine, type Revision } from './order.rules.ts'
 import { unsentOf } from './refund.rules.ts'
+import { linesNow, refundedNow, sumsNow, type LineNow } from './revision.rules.ts'
 import { holdCauses } from './rules.ts'
 
 export type Asks = (right: Right) => boolean
@@ -28,6 +29,7 @@ const nameOf = ({ firstname, lastname }: Pick<Order, 'firstname' | 'lastname'>):
 export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {
   const asks = asksOf(ctx)
   const sees = asks('customers.read')
+  const lines = linesNow(order).filter(({ quantity }) => quantity > 0)
   return {
     id: order.id,
     number: order.number,
@@ -43,9 +45,9 @@ export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {
     deliveryMethod: order.deliveryMethod,
     paymentMethod: order.paymentMethod,
     currency: order.currency,
-    total: asks('orders.money') ? toDecimal(inOrder(order, order.total)) : null,
-    pieces: order.lines.reduce((sum, line) => sum + line.quantity, 0),
-    items: order.lines.slice(0, 4).map((line) => `${line.subSku} × ${line.quantity}`),
+    total: asks('orders.money') ? toDecimal(inOrder(order, sumsNow(order).total)) : null,
+    pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
+    items: lines.slice(0, 4).map((line) => `${line.subSku} × ${line.quantity}`),
     giftWrapped: order.giftWrapped,
     confirmedAt: order.confirmedAt,
     payUntil: order.payUntil,
@@ -53,7 +55,7 @@ export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {
   }
 }
 
-function shownLine(ctx: Ctx, order: Order, line: OrderLine, held: readonly Reservation[], asks: Asks): contract.DeskLine {
+function shownLine(ctx: Ctx, order: Order, line: LineNow, held: readonly Reservation[], asks: Asks): contract.DeskLine {
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   const { locale } = ctx.shopper
   const { kind, group, considered } = line.priceReason
@@ -69,6 +71,8 @@ function shownLine(ctx: Ctx, order: Order, line: OrderLine, held: readonly Reser
     uniqueUrl: line.uniqueUrl,
     brandSlug: line.brandSlug,
     quantity: line.quantity,
+    removed: line.removed,
+    revision: line.revision,
     shipped: line.shipped,
     refunded: line.refunded,
     unsent: unsentOf(line),
@@ -88,18 +92,53 @@ function shownLine(ctx: Ctx, order: Order, line: OrderLine, held: readonly Reser
 
 function sumsOf(order: Order): contract.DeskOrder['sums'] {
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
+  const now = sumsNow(order)
   return {
-    goods: decimal(order.goods),
-    discount: decimal(order.discount),
+    goods: decimal(now.goods),
+    discount: decimal(now.discount),
     couponCode: order.couponCode,
-    giftWrap: decimal(order.giftWrap),
-    delivery: decimal(order.delivery),
-    tax: decimal(order.tax),
-    total: decimal(order.total),
-    wallet: decimal(order.wallet),
+    giftWrap: decimal(now.giftWrap),
+    delivery: decimal(now.delivery),
+    tax: decimal(now.tax),
+    total: decimal(now.total),
+    wallet: decimal(now.wallet),
     giftCode: order.giftCode,
-    due: decimal(order.due),
-    refunded: decimal(order.refunds.reduce((sum, refund) => sum + (refund.attemptId === null ? refund.amount : 0), 0)),
+    due: decimal(now.due),
+    refunded: decimal(refundedNow(order)),
+  }
+}
+
+function shownRevision(ctx: Ctx, order: Order, revision: Revision, hasMoney: boolean): contract.DeskRevision {
+  const decimal = (minor: number) => (hasMoney ? toDecimal(inOrder(order, minor)) : null)
+  const { locale } = ctx.shopper
+  const shown = (line: OrderLine, quantity: number, total: number) => ({
+    name: textIn(locale, line.name),
+    optionName: textIn(locale, line.optionName),
+    subSku: line.subSku,
+    quantity,
+    total: decimal(total),
+  })
+  const { id, number, state, reason, actor, createdAt, endedAt, payUntil, invoice } = revision
+  return {
+    id,
+    number,
+    state,
+    reason,
+    actor,
+    createdAt,
+    endedAt,
+    payUntil,
+    invoice,
+    added: revision.added.map((line) => shown(line, line.quantity, line.unitPrice * line.quantity)),
+    removed: revision.removed.flatMap(({ lineId, units, amount }) => {
+      const line = order.lines.find((each) => each.id === lineId)
+      return line ? [shown(line, units, amount)] : []
+    }),
+    addressChanged: revision.address !== null,
+    delivery: decimal(revision.delivery),
+    before: decimal(revision.before.total),
+    after: decimal(revision.after.total),
+    difference: decimal(revision.difference),
   }
 }
 
@@ -168,7 +207,8 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     isMembers: order.memberId !== null,
     memberId: asks('customers.read') ? order.memberId : null,
     papers: asks('orders.money') ? await papersOf(ctx, order.id) : [],
-    lines: order.lines.map((line) => shownLine(ctx, order, line, held, asks)),
+    lines: linesNow(order).map((line) => shownLine(ctx, order, line, held, asks)),
+    revisions: order.revisions.map((revision) => shownRevision(ctx, order, revision, asks('orders.money'))),
     sums: asks('orders.money') ? sumsOf(order) : null,
     deliveryMethod: order.deliveryMethod,
     addresses: [...order.addresses],
@@ -191,14 +231,17 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     tenders,
     disputes: asks('payments.read') ? await disputesOf(ctx, order) : [],
     refunds: asks('refunds.read')
-      ? order.refunds.map(({ attemptId: _attempt, units, amount, delivery, giftWrap, wallet, asWallet, ...refund }) => ({
-          ...refund,
-          amount: decimal(amount),
-          delivery: decimal(delivery),
-          giftWrap: decimal(giftWrap),
-          wallet: decimal(wallet + asWallet),
-          units: [...units],
-        }))
+      ? order.refunds.map(
+          ({ attemptId: _attempt, revisionId: _revision, units, amount, delivery, giftWrap, wallet, asWallet, exchanged, ...refund }) => ({
+            ...refund,
+            amount: decimal(amount),
+            delivery: decimal(delivery),
+            giftWrap: decimal(giftWrap),
+            wallet: decimal(wallet + asWallet),
+            exchanged: decimal(exchanged),
+            units: [...units],
+          }),
+        )
       : [],
     timeline: [...order.events],
     approvals: approvals.map((approval) => shownApproval(ctx, approval)),

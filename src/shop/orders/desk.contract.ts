@@ -8,7 +8,7 @@ import { countryKeys, locales } from '../region.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
 import { DeskOrder, DeskOrderRow } from './desk-order.contract.ts'
 import { staffViews } from './order.rules.ts'
-import { fulfilmentStates, orderStatuses, paymentStates, staffHoldCauses } from './rules.ts'
+import { fulfilmentStates, namedCauses, orderStatuses, paymentStates } from './rules.ts'
 
 export { DeskAddress, deskActions, DeskLine, DeskOrder, DeskOrderRow, DeskParcel, type DeskAction } from './desk-order.contract.ts'
 
@@ -101,7 +101,7 @@ export const holdOrder = endpoint('POST', adminPath('/orders/{id}/hold'), {
   name: 'staff-hold',
   about: 'Waits for a person, whatever step it was at.',
   query: byId,
-  body: z.object({ cause: z.enum(staffHoldCauses), note: line(500).default('') }),
+  body: z.object({ cause: z.enum(namedCauses), note: line(500).default('') }),
   answer: order,
   refuses: always,
 })

@@ -2,6 +2,7 @@ import type { Right } from '../staff/rules.ts'
 import { refundAlone } from '../staff/rules.ts'
 import type { DeskAction } from './desk.contract.ts'
 import { canDispute, isContested, isUntouched, type Order } from './order.rules.ts'
+import { canEdit, waitingRevision } from './revision.rules.ts'
 import { orderMoves } from './rules.ts'
 
 const needed: Record<DeskAction, Right> = {
@@ -17,6 +18,8 @@ const needed: Record<DeskAction, Right> = {
   refund: 'refunds.request',
   dispute: 'disputes.record',
   end_dispute: 'disputes.record',
+  edit: 'orders.edit',
+  withdraw_edit: 'orders.edit',
   edit_address: 'orders.edit',
   resend: 'orders.resend',
   payment_link: 'orders.draft',
@@ -24,7 +27,10 @@ const needed: Record<DeskAction, Right> = {
   identity: 'orders.identity',
 }
 
-type Standing = Pick<Order, 'status' | 'payment' | 'paidBy' | 'fulfilment' | 'deliveryMethod' | 'confirmedAt' | 'addresses'> & {
+type Standing = Pick<
+  Order,
+  'status' | 'payment' | 'paidBy' | 'fulfilment' | 'deliveryMethod' | 'confirmedAt' | 'addresses' | 'revisions'
+> & {
   lines: readonly Pick<Order['lines'][number], 'quantity' | 'refunded'>[]
 }
 
@@ -42,6 +48,7 @@ export const canResend = ({ status }: Pick<Order, 'status'>): boolean => status 
 export function actionsOf(order: Standing, may: (right: Right) => boolean): DeskAction[] {
   const next: readonly string[] = order.status === 'confirmed' ? orderMoves.fulfilment[order.fulfilment] : []
   const isHeld = order.fulfilment === 'on_hold'
+  const waits = waitingRevision(order) !== null
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
   const possible: Record<DeskAction, boolean> = {
     pick: next.includes('picking') && !isHeld,
@@ -51,18 +58,21 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
     collected: order.fulfilment === 'ready_for_pickup',
     delivered: order.fulfilment === 'shipped' || order.fulfilment === 'partially_shipped',
     hold: next.includes('on_hold') || (order.status === 'pending' && order.fulfilment === 'none'),
-    unhold: isHeld && order.payment !== 'disputed',
+    unhold: isHeld && !waits && order.payment !== 'disputed',
     cancel: canCancelAtDesk(order) && order.payment !== 'disputed',
-    dispute: canDispute(order),
+    dispute: canDispute(order) && !waits,
     end_dispute: order.payment === 'disputed',
     refund:
       !isContested(order) &&
       order.confirmedAt !== null &&
       order.status !== 'cancelled' &&
+      !waits &&
       order.lines.some((line) => line.refunded < line.quantity),
+    edit: canEdit(order),
+    withdraw_edit: waits,
     edit_address: canEditAddress(order) && delivery !== undefined,
     resend: canResend(order),
-    payment_link: order.status === 'draft' || order.status === 'pending',
+    payment_link: order.status === 'draft' || order.status === 'pending' || waits,
     note: true,
     identity: delivery?.passportTail != null,
   }

@@ -9,17 +9,22 @@ import { giveBack, sharesFor, shownRefund, type RefundPreview } from './refund.t
 import { refundSums, type RefundWish } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
-import type { StaffFilter } from './store.ts'
+import type { StaffFilter } from './desk.store.ts'
+import * as lists from './desk.store.ts'
 
 // What staff do with orders, as plain functions; the desk's own calls ask for rights first. `actor` names the person in the events.
 
 export type StaffList = { search: string; view: StaffView; page: number; limit: number } & Partial<Omit<StaffFilter, 'search' | 'view'>>
 
 /** Orders by number, name, e-mail, telephone, sku or tracking number, newest first; `limit` at most 100. */
-export const listOrdersForStaff = (ctx: Ctx, { search, page, limit, ...wish }: StaffList): Promise<{ orders: Order[]; total: number }> => {
+export const listOrdersForStaff = async (
+  ctx: Ctx,
+  { search, page, limit, ...wish }: StaffList,
+): Promise<{ orders: Order[]; total: number }> => {
   const words = search.trim()
   const filter = { ...wish, search: words, number: readOrderNumber(words), phone: readPhone('852', words)?.e164 ?? null }
-  return store.listForStaff(ctx.db, filter, { from: (page - 1) * limit, size: Math.min(limit, 100) })
+  const { ids, total } = await lists.listForStaff(ctx.db, filter, { from: (page - 1) * limit, size: Math.min(limit, 100) })
+  return { orders: await store.findOrders(ctx.db, ids), total }
 }
 
 /** One order with everything that happened to it. Throws `orders.unknown`. */

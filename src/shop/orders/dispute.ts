@@ -9,6 +9,7 @@ import * as contract from './dispute.contract.ts'
 import * as store from './dispute.store.ts'
 import { canDispute, fulfilmentBefore, type Order } from './order.rules.ts'
 import { paymentOfRefunds } from './refund.rules.ts'
+import { waitingRevision } from './revision.rules.ts'
 import { orderMoves, orderRefusals } from './rules.ts'
 import { move, type Mover } from './transition.ts'
 
@@ -24,6 +25,7 @@ export const recordDispute = deskWrite(
   aboutOrder('disputes.record'),
   async (tx, { id, reason, caseRef, amount, respondBy }) => {
     const order = await desk.lockedOrder(tx, id)
+    if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits) // it is withdrawn first
     if (!canDispute(order)) throw new Refusal(orderRefusals.illegal_transition)
     // what is no amount of the currency is none at all
     const asked = amount === undefined ? order.due : (readAmount(String(amount), order.currency)?.minor ?? 0)

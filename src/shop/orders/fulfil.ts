@@ -6,16 +6,18 @@ import * as changes from './change.store.ts'
 import { atDesk } from './desk.ts'
 import { fulfilmentBefore, type Order } from './order.rules.ts'
 import { unsentOf } from './refund.rules.ts'
-import { orderRefusals, type StaffHoldCause } from './rules.ts'
+import { waitingRevision } from './revision.rules.ts'
+import { orderRefusals, type NamedCause } from './rules.ts'
 import { move, type Mover } from './transition.ts'
 
 // From the shelf to the buyer (SERVER 3.6). Every step throws `orders.unknown` and `orders.illegal_transition`.
 
 type Step = { id: string; actor: string }
 
-/** Only what is paid is worked on, and nothing that waits for a person. Throws `orders.disputed`, `orders.illegal_transition`. */
+/** Only what is paid is worked on, and nothing that waits for a person or a difference. Throws `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`. */
 function mustStand(order: Order): void {
   if (order.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
+  if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
   if (order.status !== 'confirmed' || order.fulfilment === 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
 }
 
@@ -123,7 +125,7 @@ export const waitForReturns = (tx: Ctx, orderId: string, since: string | null): 
   changes.changeOrder(tx.db, orderId, { return_open_since: since })
 
 /** Waits for a person, whatever step it was at. */
-export const hold = (ctx: Ctx, { id, actor, cause, note = '' }: Step & { cause: StaffHoldCause; note?: string }): Promise<Order> =>
+export const hold = (ctx: Ctx, { id, actor, cause, note = '' }: Step & { cause: NamedCause; note?: string }): Promise<Order> =>
   atDesk(ctx, id, (tx, order) => move(tx, order, 'fulfilment', 'on_hold', { actor, reason: note || cause }, { hold_cause: cause }))
 
 /** Goes on where it was held; not while its payment is disputed: `orders.disputed`. */
@@ -131,5 +133,6 @@ export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     if (order.fulfilment !== 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
     if (order.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
+    if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
     await move(tx, order, 'fulfilment', fulfilmentBefore(order), { actor }, { hold_cause: null })
   })

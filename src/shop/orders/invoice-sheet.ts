@@ -27,14 +27,14 @@ export function invoiceSheet(facts: InvoiceFacts, number: string, locale: Locale
     words[word].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
   const amount = (minor: number) => paperAmount(facts.currency, minor)
   const tender = (by: string) => (by in words ? say(by as InvoiceWord) : by) // a way to pay has a word of its name
-  const { seller, buyer, deliveredTo } = facts
+  const { seller, buyer, deliveredTo, supplements = null } = facts
   const isCredit = facts.kind === 'credit_note'
   const some = (word: InvoiceWord, minor: number) => (minor === 0 ? [] : [{ label: say(word), value: amount(minor), isTotal: false }])
 
   return {
     script: scriptOf(locale),
     language: languages.find(({ key }) => key === locale)?.tag ?? 'en',
-    title: `${say(facts.kind)} ${number}`,
+    title: `${say(supplements === null ? facts.kind : 'supplement')} ${number}`,
     author: textIn(locale, seller.name),
     at: facts.issuedAt,
     sender: [
@@ -48,6 +48,7 @@ export function invoiceSheet(facts: InvoiceFacts, number: string, locale: Locale
       [say('issued'), dayText(locale, facts.issuedAt)],
       [say('order'), facts.orderNumber],
       [say('ordered'), dayText(locale, facts.orderedAt)],
+      ...(supplements === null ? [] : [[say('supplements'), supplements] as const]),
       ...(facts.corrects === null ? [] : [[say('corrects'), facts.corrects] as const]),
     ],
     parties: [
@@ -71,7 +72,8 @@ export function invoiceSheet(facts: InvoiceFacts, number: string, locale: Locale
       ...some('tax', facts.tax),
       { label: say(isCredit ? 'credited' : 'total'), value: amount(facts.total), isTotal: true },
       ...facts.tenders.map(({ by, amount: minor }) => ({
-        label: say(isCredit ? 'back_by' : 'paid_by', { by: tender(by) }).trim(),
+        label:
+          by === 'exchange' ? say(isCredit ? 'set_off_back' : 'set_off') : say(isCredit ? 'back_by' : 'paid_by', { by: tender(by) }).trim(),
         value: amount(minor),
         isTotal: false,
       })),

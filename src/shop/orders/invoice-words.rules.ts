@@ -3,6 +3,10 @@ import type { Locale } from '../region.ts'
 const en = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
+  supplement: 'Supplementary invoice',
+  supplements: 'Supplement to invoice',
+  set_off: 'Set off: goods taken out',
+  set_off_back: 'Set off against goods added',
   number: 'Number',
   issued: 'Issued',
   order: 'Order',
@@ -40,6 +44,10 @@ export type InvoiceWord = keyof typeof en
 const hk: Record<InvoiceWord, string> = {
   invoice: '發票',
   credit_note: '退款單',
+  supplement: '補充發票',
+  supplements: '原發票',
+  set_off: '以取消貨品抵扣',
+  set_off_back: '抵扣新增貨品',
   number: '編號',
   issued: '開立日期',
   order: '訂單',
@@ -75,6 +83,8 @@ const hk: Record<InvoiceWord, string> = {
 const zh: Record<InvoiceWord, string> = {
   ...hk,
   credit_note: '折讓單',
+  set_off: '以取消商品折抵',
+  set_off_back: '折抵新增商品',
   issued: '開立日期',
   ordered: '訂購日期',
   registration: '商業登記號碼',
@@ -89,6 +99,10 @@ const zh: Record<InvoiceWord, string> = {
 const cn: Record<InvoiceWord, string> = {
   invoice: '发票',
   credit_note: '退款单',
+  supplement: '补充发票',
+  supplements: '原发票',
+  set_off: '以取消商品抵扣',
+  set_off_back: '抵扣新增商品',
   number: '编号',
   issued: '开具日期',
   order: '订单',

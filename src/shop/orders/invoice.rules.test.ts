@@ -104,7 +104,7 @@ describe('the facts of an invoice', () => {
           const first = step === 0
           const sums = refundSums(left, { units: [{ lineId: line.id, units }], delivery: first, giftWrap: first })
           const { wallet, asWallet } = refundShares(left, sums.total, units % 2 === 0)
-          const refund = { id: 'r', attemptId: null, amount: sums.total, wallet, asWallet, units: sums.lines, delivery: sums.delivery, giftWrap: sums.giftWrap, reason: 'x', actor: 'x', state: 'succeeded', createdAt: '' } as const // prettier-ignore
+          const refund = { id: 'r', attemptId: null, revisionId: null, exchanged: 0, amount: sums.total, wallet, asWallet, units: sums.lines, delivery: sums.delivery, giftWrap: sums.giftWrap, reason: 'x', actor: 'x', state: 'succeeded', createdAt: '' } as const // prettier-ignore
           const note = creditFacts(left, refund, 'INV-2026-000001', issuing)
           expect(sum(note.lines.map((each) => each.net)) + note.giftWrap + note.delivery).toBe(note.total)
           expect(note.goods - note.discount + note.giftWrap + note.delivery).toBe(note.total)

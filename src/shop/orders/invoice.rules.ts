@@ -1,6 +1,6 @@
 import { decimals, turnedOver, type Currency } from '../money.ts'
 import type { Locale, Text } from '../region.ts'
-import { inOrder, type Order, type OrderAddress, type OrderRefund } from './order.rules.ts'
+import { externalOf, inOrder, type Order, type OrderAddress, type OrderLine, type OrderRefund, type Revision } from './order.rules.ts'
 import { personName } from './written.rules.ts'
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const
@@ -44,6 +44,8 @@ export type InvoiceFacts = {
   inHkd: { rate: string; total: number } | null
   /** Of a credit note: the invoice it corrects, and why. */
   corrects: string | null
+  /** Of what a change added: the invoice of the order before it. Left out on older papers. */
+  supplements?: string | null
   reason: string
 }
 
@@ -87,13 +89,42 @@ function inHkd(order: Order, total: number, hkdRate: string): InvoiceFacts['inHk
   return { rate, total: turnedOver(inOrder(order, total), 'HKD', { from: order.rate, to: hkdRate }).minor }
 }
 
+function invoiceLine({ subSku, name, optionName: option, quantity, unitPrice, unitNet }: OrderLine): InvoiceLine {
+  const net = sum(unitNet)
+  return { subSku, name, option, quantity, unitPrice, discount: unitPrice * quantity - net, net }
+}
+
+/** The invoice of what a change added to an order; what it took out pays of it as far as it goes, and has a credit note. */
+export function supplementFacts(order: Order, revision: Revision, supplements: string | null, issuing: Issuing): InvoiceFacts {
+  const lines = revision.added.map(invoiceLine)
+  const goods = sum(lines.map(({ net }) => net))
+  const delivery = Math.max(0, revision.delivery)
+  const { exchanged, due } = revision
+  return {
+    kind: 'invoice',
+    ...common(order, issuing),
+    couponCode: null,
+    lines,
+    goods,
+    discount: 0,
+    giftWrap: 0,
+    delivery,
+    tax: 0,
+    total: goods + delivery,
+    tenders: [
+      ...(exchanged === 0 ? [] : [{ by: 'exchange', amount: exchanged }]),
+      ...(due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: due }]),
+    ],
+    inHkd: inHkd(order, goods + delivery, issuing.hkdRate),
+    corrects: null,
+    supplements,
+    reason: revision.reason,
+  }
+}
+
 /** The invoice of an order: what was agreed, line by line; nets and fees are the total. */
 export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
-  const lines = order.lines.map((line): InvoiceLine => {
-    const net = sum(line.unitNet)
-    const { subSku, name, optionName: option, quantity, unitPrice } = line
-    return { subSku, name, option, quantity, unitPrice, discount: unitPrice * quantity - net, net }
-  })
+  const lines = order.lines.map(invoiceLine)
   const { goods, discount, giftWrap, delivery, tax, total } = order
   const wallet = order.wallet === 0 ? [] : [{ by: order.giftCode === null ? 'wallet' : 'gift_code', amount: order.wallet }]
   const rest = order.due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: order.due }]
@@ -139,15 +170,12 @@ export function creditFacts(order: Order, refund: OrderRefund, corrects: string 
   }
 }
 
-function creditTenders(
-  { giftCode }: Pick<Order, 'giftCode'>,
-  { amount, wallet, asWallet }: OrderRefund,
-  method: string | null,
-): InvoiceFacts['tenders'] {
-  const onCode = giftCode === null ? 0 : wallet
-  const inWallet = wallet + asWallet - onCode
-  const external = amount - wallet - asWallet
+function creditTenders({ giftCode }: Pick<Order, 'giftCode'>, refund: OrderRefund, method: string | null): InvoiceFacts['tenders'] {
+  const onCode = giftCode === null ? 0 : refund.wallet
+  const inWallet = refund.wallet + refund.asWallet - onCode
+  const external = externalOf(refund)
   return [
+    ...(refund.exchanged === 0 ? [] : [{ by: 'exchange', amount: refund.exchanged }]),
     ...(method === null || external === 0 ? [] : [{ by: method, amount: external }]),
     ...(onCode === 0 ? [] : [{ by: 'gift_code', amount: onCode }]),
     ...(inWallet === 0 ? [] : [{ by: 'wallet', amount: inWallet }]),

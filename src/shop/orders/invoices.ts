@@ -9,10 +9,10 @@ import { Refusal } from '../refusal.ts'
 import type { Locale } from '../region.ts'
 import { sheetPage } from './invoice-page.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
-import { creditFacts, invoiceFacts, type InvoiceFacts, type Issuing } from './invoice.rules.ts'
+import { creditFacts, invoiceFacts, supplementFacts, type InvoiceFacts, type Issuing } from './invoice.rules.ts'
 import * as store from './invoice.store.ts'
 import type { Invoice } from './invoice.store.ts'
-import type { Order, OrderRefund } from './order.rules.ts'
+import type { Order, OrderRefund, Revision } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
 
 export type { Invoice } from './invoice.store.ts'
@@ -26,21 +26,33 @@ async function issuingOf(tx: Ctx, order: Order, paidBy: string | null): Promise<
   return { seller: { ...seller, email: tx.shop.careEmail }, at: tx.clock.now(), method, hkdRate }
 }
 
-async function issue(tx: Ctx, orderId: string, refundId: string | null, facts: InvoiceFacts): Promise<void> {
+type About = { orderId: string; refundId?: string; revisionId?: string }
+
+async function issue(tx: Ctx, { orderId, refundId, revisionId }: About, facts: InvoiceFacts): Promise<void> {
   const issuedAt = new Date(facts.issuedAt)
   const year = Number(dayInHongKong(issuedAt).slice(0, 4))
-  await store.addInvoice(tx.db, { orderId, refundId, facts, year, issuedAt })
+  await store.addInvoice(tx.db, { orderId, refundId: refundId ?? null, revisionId: revisionId ?? null, facts, year, issuedAt })
 }
 
 /** Issues the invoice of an order that is being confirmed; the last thing in its transaction (docs/decisions/order-locks.md). */
 export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null): Promise<void> =>
-  issue(tx, order.id, null, invoiceFacts(order, await issuingOf(tx, order, paidBy)))
+  issue(tx, { orderId: order.id }, invoiceFacts(order, await issuingOf(tx, order, paidBy)))
 
 /** Issues the credit note of a refund that has gone back; the last thing in its transaction. */
 export async function issueCreditNote(tx: Ctx, order: Order, refund: OrderRefund): Promise<void> {
-  const invoice = (await store.listInvoices(tx.db, order.id)).find(({ kind }) => kind === 'invoice')
-  await issue(tx, order.id, refund.id, creditFacts(order, refund, invoice?.number ?? null, await issuingOf(tx, order, order.paidBy)))
+  const facts = creditFacts(order, refund, await firstOf(tx, order.id), await issuingOf(tx, order, order.paidBy))
+  await issue(tx, { orderId: order.id, refundId: refund.id }, facts)
 }
+
+/** Issues the invoice of what a change added; the last thing in its transaction. */
+export async function issueSupplement(tx: Ctx, order: Order, revision: Revision): Promise<void> {
+  const facts = supplementFacts(order, revision, await firstOf(tx, order.id), await issuingOf(tx, order, revision.paidBy))
+  await issue(tx, { orderId: order.id, revisionId: revision.id }, facts)
+}
+
+/** Number of the invoice that an order began with. */
+const firstOf = async (tx: Ctx, orderId: string): Promise<string | null> =>
+  (await store.listInvoices(tx.db, orderId)).find(({ kind, revisionId }) => kind === 'invoice' && revisionId === null)?.number ?? null
 
 /** Invoice and credit notes of an order, as they were issued. */
 export const invoicesOf = (ctx: Ctx, orderId: string): Promise<Invoice[]> => store.listInvoices(ctx.db, orderId)
@@ -55,7 +67,7 @@ export type InvoiceWish = {
 /** A paper of an order as PDF, drawn the first time and the same bytes ever after, or as a page. Throws `orders.no_invoice`. */
 export async function invoiceFile(ctx: Ctx, { orderId, number, language, format }: InvoiceWish): Promise<FileAnswer> {
   const papers = await store.listInvoices(ctx.db, orderId)
-  const paper = papers.find((each) => (number === undefined ? each.kind === 'invoice' : each.number === number))
+  const paper = papers.find((each) => (number === undefined ? each.kind === 'invoice' && each.revisionId === null : each.number === number))
   if (!paper) throw new Refusal(orderRefusals.no_invoice)
   const sheet = invoiceSheet(paper.facts, paper.number, language)
   if (format === 'html') return { type: 'text/html', body: sheetPage(sheet), name: null }

@@ -7,6 +7,9 @@ import * as changes from './change.store.ts'
 import { letGo, takeCapture } from './confirm.ts'
 import { settleRefund } from './refund.ts'
 import type { Order } from './order.rules.ts'
+import { waitingRevision } from './revision.rules.ts'
+import * as revisions from './revision.store.ts'
+import { endDifference } from './revise.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
 
@@ -36,6 +39,19 @@ async function each(ctx: Ctx, ids: readonly string[], work: (tx: Ctx, order: Ord
   }
 }
 
+/** A change whose difference was not paid in time comes to nothing; while money may come any moment, it waits as orders do. */
+async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
+  const { order_clocks: clocks } = await settingsOf(ctx)
+  await each(ctx, await revisions.listLapsing(ctx.db, now, most), async (tx, order) => {
+    const revision = waitingRevision(order)
+    if (!revision?.payUntil || revision.payUntil > now.toISOString()) return
+    const latest = Date.parse(revision.createdAt) + (clocks.linkHours + patienceHours) * 3_600_000
+    if (now.getTime() < latest && (await openAttempts(tx, order.id)))
+      return revisions.payLater(tx.db, revision.id, later(now, patienceMinutes))
+    await endDifference(tx, order, revision, 'lapsed', { reason: 'the difference was not paid in time', actor: 'system' })
+  })
+}
+
 async function mayStillBePaid(tx: Ctx, order: Order, now: Date): Promise<boolean> {
   const { order_clocks: clocks } = await settingsOf(tx)
   const since = order.events.findLast((event) => event.machine === 'status' && event.to === 'pending')?.at ?? order.createdAt
@@ -43,7 +59,7 @@ async function mayStillBePaid(tx: Ctx, order: Order, now: Date): Promise<boolean
   return now.getTime() - Date.parse(since) < hours * 3_600_000 && openAttempts(tx, order.id)
 }
 
-/** The two clocks of an unpaid order: at the end of the first its goods go back on sale, at the end of the second it expires. */
+/** The two clocks of an unpaid order, at whose ends its goods go back on sale and it expires; and the one of an unpaid difference. */
 export const keepOrderDeadlines: Timed = {
   job: 'keep-order-deadlines',
   at: '* * * * *',
@@ -62,6 +78,7 @@ export const keepOrderDeadlines: Timed = {
       await move(tx, order, 'status', 'expired', { actor: 'system', reason: 'not paid in time' })
       await tx.announce('order.expired', { orderId: order.id })
     })
+    await keepDifferences(ctx, now)
   },
 }
 

@@ -46,6 +46,7 @@ export function rowsOf(
       wallet_amount: amounts.wallet,
       amount_due: amounts.due,
       gift_code: order.giftCode,
+      exchanged: 0,
       coupon_code: order.couponCode,
       coupon_label: order.couponLabel,
       delivery_method: order.deliveryMethod,
@@ -70,12 +71,13 @@ export function rowsOf(
       return_open_since: null,
       created_at: times.createdAt,
     },
-    lines: order.lines.map((line, position) => lineRow(line, id, position)),
+    lines: order.lines.map((line, position) => lineRow(line, id, { position, revision: 0 })),
     addresses: order.addresses.map((address) => addressRow(address, id, seal)),
   }
 }
 
-const lineRow = (line: NewLine, orderId: string, position: number): LineRow => ({
+/** A line as a row of its table, with an id of its own. */
+export const lineRow = (line: NewLine, orderId: string, { position, revision }: { position: number; revision: number }): LineRow => ({
   id: randomUUID(),
   order_id: orderId,
   position,
@@ -102,6 +104,7 @@ const lineRow = (line: NewLine, orderId: string, position: number): LineRow => (
   shipped: 0,
   refunded: 0,
   unsent: 0,
+  revision,
 })
 
 const addressRow = (address: NewAddress, orderId: string, seal: (text: string) => string): AddressRow => ({

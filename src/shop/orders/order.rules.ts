@@ -3,7 +3,7 @@ import type { DeliveryMethod } from '../delivery/rules.ts'
 import type { PriceKind } from '../pricing/rules.ts'
 import type { CountryKey, Locale, Text } from '../region.ts'
 import type { GiftMessage } from './contract.ts'
-import type { FulfilmentState, OrderStatus, PaymentState } from './rules.ts'
+import type { FulfilmentState, OrderStatus, PaymentState, RevisionState } from './rules.ts'
 
 /** Who priced a line and what it beat, with amounts in minor units of the order's currency. */
 export type FrozenReason = {
@@ -41,6 +41,8 @@ export type OrderLine = {
   refunded: number
   /** Of the refunded, those that never left. */
   unsent: number
+  /** The revision that brought it; 0: it was there from the beginning. */
+  revision: number
 }
 
 export type OrderAddress = {
@@ -77,9 +79,14 @@ export type OrderAmounts = {
   due: number
 }
 
+/** What goods and fees come to. */
+export type AgreedSums = Pick<OrderAmounts, 'goods' | 'discount' | 'giftWrap' | 'delivery' | 'tax' | 'total'>
+
 export type Order = OrderAmounts & {
   id: string
   number: string
+  /** What taken-out pieces paid of added ones; with wallet and due it comes to the total. */
+  exchanged: number
   sessionHash: Buffer | null
   memberId: string | null
   cartId: string | null
@@ -125,6 +132,8 @@ export type Order = OrderAmounts & {
   addresses: readonly OrderAddress[]
   parcels: readonly Parcel[]
   refunds: readonly OrderRefund[]
+  /** Oldest first. */
+  revisions: readonly Revision[]
   events: readonly OrderEvent[]
 }
 
@@ -138,10 +147,40 @@ export type Parcel = {
   events: readonly { at: string; state: string; text: string }[]
 }
 
-/** What goes back. `attemptId`: a whole payment that the order never kept. */
+/** A change of an order that stood already (SERVER 3.6). Amounts are minor units; while it waits nothing of the order has changed. */
+export type Revision = {
+  id: string
+  number: number
+  state: RevisionState
+  reason: string
+  actor: string
+  /** Its own lines: of the order once it is agreed. */
+  added: readonly OrderLine[]
+  /** `from`: the first of the pieces, counted from 0, of all the line ever had; `amount`: what they really cost. */
+  removed: readonly { lineId: string; from: number; units: number; amount: number }[]
+  /** What the delivery costs more, or less. */
+  delivery: number
+  address: { before: RevisedAddress; after: RevisedAddress } | null
+  before: AgreedSums
+  after: AgreedSums
+  difference: number
+  /** What is taken out pays so much of what is added. */
+  exchanged: number
+  due: number
+  paidBy: string | null
+  payUntil: string | null
+  createdAt: string
+  endedAt: string | null
+  /** Number of its own invoice. */
+  invoice: string | null
+}
+export type RevisedAddress = Omit<OrderAddress, 'kind' | 'countryKey' | 'locationCode' | 'passportTail'>
+
+/** What goes back. `attemptId`: a whole payment that the order never kept; `revisionId`: pieces that a revision took out. */
 export type OrderRefund = {
   id: string
   attemptId: string | null
+  revisionId: string | null
   amount: number
   /** `amount`: what these pieces really cost, in minor units. */
   units: readonly { lineId: string; units: number; amount: number }[]
@@ -150,6 +189,8 @@ export type OrderRefund = {
   /** Of the amount: back to the lots it was spent from, and what came by another way and goes to the wallet instead. */
   wallet: number
   asWallet: number
+  /** Of the amount, what paid for added pieces and so went nowhere. */
+  exchanged: number
   reason: string
   actor: string
   state: 'requested' | 'succeeded' | 'failed'
@@ -164,6 +205,9 @@ export const staffViews = ['all', 'to_pick', 'picking', 'on_hold', 'to_collect',
 export type StaffView = (typeof staffViews)[number]
 
 export const inOrder = (order: Pick<Order, 'currency'>, minor: number): Money => money(order.currency, minor)
+
+/** What of a refund goes back by the way it came. */
+export const externalOf = ({ amount, wallet, asWallet, exchanged }: OrderRefund): number => amount - wallet - asWallet - exchanged
 
 /** One of its lines is a member's reward. */
 export const hasGift = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(({ priceReason }) => priceReason.kind === 'reward')
@@ -192,6 +236,9 @@ export function fulfilmentBefore({
 /** Unpaid at any time, paid until it is picked (SERVER 3.6). */
 export const canCancel = (order: Pick<Order, 'status' | 'fulfilment' | 'payment'>): boolean =>
   order.status === 'pending' || (order.status === 'confirmed' && isUntouched(order) && !isContested(order))
+
+/** Why money goes back that came for a difference when it was over. */
+export const lateDifference = 'the difference was paid too late'
 
 /** A member may say so long that they would rather have a late payment as Cash Dollar; then it is sent (SERVER P6). */
 export const choiceMinutes = 30

@@ -5,6 +5,8 @@ import { shortagesOf } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
 import { holdAgain, isMissing, nothing, type Missing } from './confirm.ts'
 import { canPay, type Order, type OrderLine } from './order.rules.ts'
+import { waitingRevision } from './revision.rules.ts'
+import * as revisions from './revision.store.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 
@@ -51,5 +53,7 @@ export async function waitLonger(ctx: Ctx, id: string): Promise<void> {
     const until = new Date(tx.clock.now().getTime() + 86_400_000)
     if (order?.status === 'pending' && (order.payUntil ?? '') < until.toISOString())
       await changes.changeOrder(tx.db, id, { pay_until: until })
+    const revision = order && waitingRevision(order)
+    if (revision && (revision.payUntil ?? '') < until.toISOString()) await revisions.payLater(tx.db, revision.id, until)
   })
 }

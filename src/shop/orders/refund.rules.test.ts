@@ -118,7 +118,7 @@ describe('by which way it goes back', () => {
   it('card money first, then what the wallet paid; any order of refunds ends exact', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(1_000), parts, (wallet, due, wishes) => {
-        const refunds: { attemptId: string | null; amount: number; wallet: number; asWallet: number }[] = []
+        const refunds: { attemptId: string | null; amount: number; wallet: number; asWallet: number; exchanged: number }[] = []
         let left = wallet + due
         for (const [wish, toWallet] of [...wishes, [2_000, false] as const]) {
           const amount = Math.min(wish, left)
@@ -127,7 +127,7 @@ describe('by which way it goes back', () => {
           expect(shares.external + shares.wallet + shares.asWallet).toBe(amount)
           expect(Math.min(...Object.values(shares))).toBeGreaterThanOrEqual(0)
           if (toWallet) expect(shares.external).toBe(0)
-          refunds.push({ attemptId: null, amount, ...shares })
+          refunds.push({ attemptId: null, amount, exchanged: 0, ...shares })
         }
         const sum = (of: 'wallet' | 'amount') => refunds.reduce((all, refund) => all + refund[of], 0)
         expect([sum('wallet'), sum('amount')]).toEqual([wallet, wallet + due])
@@ -136,7 +136,7 @@ describe('by which way it goes back', () => {
   })
 
   it('a payment that came back by itself counts for nothing', () =>
-    expect(refundShares({ due: 100, refunds: [{ attemptId: 'late', amount: 100, wallet: 0 }] }, 150, false)).toEqual({
+    expect(refundShares({ due: 100, refunds: [{ attemptId: 'late', amount: 100, wallet: 0, exchanged: 0 }] }, 150, false)).toEqual({
       external: 100,
       wallet: 50,
       asWallet: 0,

@@ -58,12 +58,12 @@ export function paymentOfRefunds({ total, refunds }: Pick<Order, 'total' | 'refu
 /** How a refund goes back, in minor units: by the way it came, to the lots it was spent from, to the wallet instead. */
 export type RefundShares = { external: number; wallet: number; asWallet: number }
 
-type Tendered = Pick<Order, 'due'> & { refunds: readonly Pick<OrderRefund, 'attemptId' | 'amount' | 'wallet'>[] }
+type Tendered = Pick<Order, 'due'> & { refunds: readonly Pick<OrderRefund, 'attemptId' | 'amount' | 'wallet' | 'exchanged'>[] }
 
 /** What came from outside goes back first, up to its rest, then what the wallet paid (SERVER 3.8). */
 export function refundShares(order: Tendered, total: number, toWallet: boolean): RefundShares {
   const own = order.refunds.filter((refund) => refund.attemptId === null)
-  const rest = order.due - sum(own.map((refund) => refund.amount - refund.wallet))
+  const rest = order.due - sum(own.map((refund) => refund.amount - refund.wallet - refund.exchanged))
   const external = Math.min(total, rest)
   const wallet = total - external
   return toWallet ? { external: 0, wallet, asWallet: external } : { external, wallet, asWallet: 0 }

@@ -9,7 +9,7 @@ import { refundToWallet } from '../wallet/refund.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import * as changes from './change.store.ts'
 import { issueCreditNote } from './invoices.ts'
-import { choiceMinutes, inOrder, isContested, type Order } from './order.rules.ts'
+import { choiceMinutes, externalOf, inOrder, isContested, type Order } from './order.rules.ts'
 import {
   paymentOfRefunds,
   refundShares,
@@ -19,6 +19,7 @@ import {
   type RefundSums,
   type RefundWish,
 } from './refund.rules.ts'
+import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
@@ -33,7 +34,7 @@ export async function returnCapture(
   reason: string,
 ): Promise<void> {
   const id = randomUUID()
-  const parts = { units: [], delivery: 0, giftWrap: 0, wallet: 0, asWallet: 0 }
+  const parts = { revisionId: null, units: [], delivery: 0, giftWrap: 0, wallet: 0, asWallet: 0, exchanged: 0 }
   const now = tx.clock.now()
   await changes.addRefund(tx.db, {
     id,
@@ -53,21 +54,36 @@ export async function returnCapture(
 /**
  * Gives back pieces and fees of a locked order: money by the way it came or to the wallet, pieces that never left to the shelf (SERVER
  * 3.8). Throws `orders.too_many_units`, `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.disputed`,
- * `orders.no_wallet`, `wallet.gift_not_returnable`.
+ * `orders.difference_waits`, `orders.no_wallet`, `wallet.gift_not_returnable`.
  */
 export async function giveBack(tx: Ctx, order: Order, wish: RefundWish, { reason, actor }: Because): Promise<RefundSums & { id: string }> {
   if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
   if (isContested(order)) throw new Refusal(orderRefusals.disputed)
+  if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
   const sums = refundSums(order, wish)
-  const shares = sharesFor(order, sums.total, wish)
+  const shares = { ...sharesFor(order, sums.total, wish), exchanged: 0 }
   await returnGiftCards(tx, order.id, new Date(order.confirmedAt), actor)
+  return putBack(tx, order, { sums, shares, revisionId: null }, { reason, actor })
+}
+
+/** What goes back, how, and the revision that takes it out, if it is one. */
+type Returning = { sums: RefundSums; shares: RefundShares & { exchanged: number }; revisionId: string | null }
+
+/** Writes down what goes back of a locked order and sets off each part of it. */
+export async function putBack(
+  tx: Ctx,
+  order: Order,
+  returning: Returning,
+  { reason, actor }: Because,
+): Promise<RefundSums & { id: string }> {
+  const { sums, shares } = returning
   const id = randomUUID()
   const counts = sums.lines.map(({ lineId, units, unsent }) => ({ lineId, refunded: units, unsent }))
   if (counts.length > 0) await changes.countLines(tx.db, counts)
   if (sums.total > 0) {
-    await changes.addRefund(tx.db, { ...recorded(order, id, sums, shares), reason, actor, createdAt: tx.clock.now() })
+    await changes.addRefund(tx.db, { ...recorded(order, id, returning), reason, actor, createdAt: tx.clock.now() })
     await send(tx, order, id, shares, { reason, actor })
-    await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
+    if (shares.exchanged < sums.total) await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
   }
   if (order.fulfilment === 'partially_shipped' && isAllSent(order, sums))
     await move(tx, order, 'fulfilment', 'shipped', { actor, reason: 'the rest was given back' })
@@ -94,16 +110,18 @@ export function sharesFor(order: Order, total: number, { toWallet = false }: Ref
   return refundShares(order, total, toWallet)
 }
 
-const recorded = (order: Order, id: string, { total, delivery, giftWrap, lines }: RefundSums, { wallet, asWallet }: RefundShares) => ({
+const recorded = (order: Order, id: string, { sums, shares, revisionId }: Returning) => ({
   id,
   orderId: order.id,
   attemptId: null,
-  amount: total,
-  units: lines.map(({ lineId, units, amount }) => ({ lineId, units, amount })),
-  delivery,
-  giftWrap,
-  wallet,
-  asWallet,
+  revisionId,
+  amount: sums.total,
+  units: sums.lines.map(({ lineId, units, amount }) => ({ lineId, units, amount })),
+  delivery: sums.delivery,
+  giftWrap: sums.giftWrap,
+  wallet: shares.wallet,
+  asWallet: shares.asWallet,
+  exchanged: shares.exchanged,
 })
 
 async function send(tx: Ctx, order: Order, id: string, { external, wallet, asWallet }: RefundShares, because: Because): Promise<void> {
@@ -128,7 +146,7 @@ async function creditInstead(tx: Ctx, order: Order, refundId: string, minor: num
 export async function takeAsWallet(tx: Ctx, order: Order, refundId: string): Promise<void> {
   const refund = order.refunds.find(({ id }) => id === refundId)
   if (!refund) throw new Refusal(orderRefusals.unknown)
-  const external = refund.amount - refund.wallet - refund.asWallet
+  const external = externalOf(refund)
   const because = { actor: 'shopper', reason: 'taken as Cash Dollar' }
   if (external === 0 || refund.state !== 'requested' || !(await settleInstead(tx, { orderId: order.id, key: refund.id, ...because })))
     throw new Refusal(orderRefusals.refund_under_way)
@@ -156,9 +174,11 @@ export async function settleRefund(tx: Ctx, news: { refundId: string; orderId: s
 /** All of a refund has gone back. The credit note comes last, for its number is everybody's (docs/decisions/order-locks.md). */
 async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: string): Promise<void> {
   await changes.settleRefund(tx.db, refundId, 'succeeded', tx.clock.now())
-  await tx.announce('order.refunded', { orderId, refundId })
   const order = await store.findOrder(tx.db, orderId)
   const own = order?.refunds.find(({ id }) => id === refundId)
+  // what paid for added pieces went nowhere: a paper tells of it, and nothing else
+  if (order && own && own.exchanged === own.amount) return issueCreditNote(tx, order, own)
+  await tx.announce('order.refunded', { orderId, refundId })
   if (!order || !own || own.attemptId !== null) return
   const to = paymentOfRefunds(order)
   const isNews = order.payment !== to && order.payment !== 'refunded' && !isContested(order)

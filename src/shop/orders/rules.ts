@@ -31,6 +31,10 @@ export const fulfilmentStates = [
 ] as const
 export type FulfilmentState = (typeof fulfilmentStates)[number]
 
+/** A change of an order that stands waits for its difference, or is agreed at once; of those that wait some come to nothing. */
+export const revisionStates = ['waiting', 'agreed', 'lapsed', 'withdrawn'] as const
+export type RevisionState = (typeof revisionStates)[number]
+
 /**
  * Every move an order may make, state to states (SERVER 3.6). The table order_moves says the same, and a test compares them.
  * `expired → confirmed` is the one way back: money that came late, while everything could be had again (P6).
@@ -102,11 +106,28 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   no_wallet: 'refused',
   refund_under_way: 'conflict',
   disputed: 'conflict',
+  not_editable: 'conflict',
+  difference_waits: 'conflict',
+  no_difference: 'conflict',
+  nothing_to_change: 'refused',
+  nothing_left: 'refused',
+  gift_stays: 'refused',
+  other_kind: 'refused',
+  not_buyable: 'refused',
 })
 
 /** Why an order may wait for a person (SERVER 3.6). */
-export const staffHoldCauses = ['fraud', 'address', 'identity', 'pre_order', 'amount', 'sold_out', 'shopper'] as const
-/** With what staff do not choose: the buyer's bank asks the payment back. */
-export const holdCauses = [...staffHoldCauses, 'dispute'] as const
-export type StaffHoldCause = (typeof staffHoldCauses)[number]
+export const holdCauses = ['fraud', 'address', 'identity', 'pre_order', 'amount', 'sold_out', 'shopper', 'difference', 'dispute'] as const
 export type HoldCause = (typeof holdCauses)[number]
+
+/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank. */
+export const namedCauses = [
+  'fraud',
+  'address',
+  'identity',
+  'pre_order',
+  'amount',
+  'sold_out',
+  'shopper',
+] as const satisfies readonly HoldCause[]
+export type NamedCause = (typeof namedCauses)[number]

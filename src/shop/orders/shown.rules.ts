@@ -12,7 +12,9 @@ import {
   type OrderAddress,
   type OrderLine,
   type Parcel,
+  type Revision,
 } from './order.rules.ts'
+import { linesNow, payableNow, sumsNow, type LineNow } from './revision.rules.ts'
 import type { OrderStatus } from './rules.ts'
 import { carrierKey, carrierName } from './written.rules.ts'
 
@@ -42,7 +44,7 @@ const tracking: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
 export const trackingUrl = (carrier: string, number: string | null, locale: Locale): string | null =>
   number === null ? null : (tracking[carrierKey(carrier)]?.[locale].replace('{no}', encodeURIComponent(number)) ?? null)
 
-function shownLine(line: OrderLine, decimal: (minor: number) => number, locale: Locale): contract.OrderItem {
+function shownLine(line: LineNow, decimal: (minor: number) => number, locale: Locale): contract.OrderItem {
   return {
     id: line.id,
     pid: line.productId,
@@ -66,6 +68,8 @@ function shownLine(line: OrderLine, decimal: (minor: number) => number, locale: 
     subscriptionIntervalInMonth: line.interval,
     shipped: line.shipped,
     refunded: line.refunded,
+    removed: line.removed,
+    revision: line.revision,
   }
 }
 
@@ -102,10 +106,41 @@ export const shownParcel = (parcel: Parcel, order: Pick<Order, 'lines'>, telling
 const isShown = ({ machine, to }: Order['events'][number]): boolean =>
   machine === 'status' || (machine === 'payment' && to !== 'unpaid') || (machine === 'fulfilment' && to !== 'none' && to !== 'on_hold')
 
-/** An order in the words of the contract, for its buyer. */
+/** A change of the order in its buyer's language. */
+function shownRevision(order: Order, revision: Revision, { locale }: Telling): contract.OrderRevision {
+  const decimal = (minor: number): number => minor / 10 ** decimals[order.currency]
+  const shown = (line: OrderLine, quantity: number, total: number) => ({
+    name: textIn(locale, line.name),
+    optionName: textIn(locale, line.optionName),
+    quantity,
+    total: decimal(total),
+  })
+  const { number, state, reason, createdAt, payUntil, invoice } = revision
+  return {
+    number,
+    state,
+    reason,
+    payUntil,
+    invoice,
+    at: createdAt,
+    added: revision.added.map((line) => shown(line, line.quantity, line.unitPrice * line.quantity)),
+    removed: revision.removed.flatMap(({ lineId, units, amount }) => {
+      const line = order.lines.find((each) => each.id === lineId)
+      return line ? [shown(line, units, amount)] : []
+    }),
+    addressChanged: revision.address !== null,
+    delivery: decimal(revision.delivery),
+    difference: decimal(revision.difference),
+    total: decimal(revision.after.total),
+  }
+}
+
+/** An order in the words of the contract, for its buyer: as it stands after all changes. */
 export function shownOrder(order: Order, telling: Telling): contract.Order {
   const decimal = (minor: number): number => minor / 10 ** decimals[order.currency]
   const { locale, now } = telling
+  const sums = sumsNow(order)
+  const asked = payableNow(order, now)
   const delivery = order.addresses.find((address) => address.kind === 'delivery')
   const billing = order.addresses.find((address) => address.kind === 'billing')
   return {
@@ -118,19 +153,19 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     statusText: stateText(telling, shownState(order)),
     cartType: order.kind,
     currency: order.currency,
-    items: order.lines.map((line) => shownLine(line, decimal, locale)),
-    goodsTotal: decimal(order.goods),
+    items: linesNow(order).map((line) => shownLine(line, decimal, locale)),
+    goodsTotal: decimal(sums.goods),
     discount:
       order.couponCode === null
         ? null
-        : { code: order.couponCode, label: order.couponLabel ? textIn(locale, order.couponLabel) : '', amount: decimal(order.discount) },
-    giftWrapFee: decimal(order.giftWrap),
-    deliveryFee: decimal(order.delivery),
-    tax: decimal(order.tax),
-    total: decimal(order.total),
-    walletAmount: decimal(order.wallet),
+        : { code: order.couponCode, label: order.couponLabel ? textIn(locale, order.couponLabel) : '', amount: decimal(sums.discount) },
+    giftWrapFee: decimal(sums.giftWrap),
+    deliveryFee: decimal(sums.delivery),
+    tax: decimal(sums.tax),
+    total: decimal(sums.total),
+    walletAmount: decimal(sums.wallet),
     giftCode: order.giftCode,
-    amountDue: decimal(order.due),
+    amountDue: decimal(sums.due),
     deliveryMethod: order.deliveryMethod,
     delivery: delivery ? shownAddress(delivery, locale) : null,
     billing: billing ? shownAddress(billing, locale) : null,
@@ -140,21 +175,25 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     clientRemarks: order.clientRemarks,
     estimate: order.estimate,
     paymentMethod: order.paymentMethod,
-    payUntil: canPay(order, now) ? order.payUntil : null,
+    payUntil: asked?.until ?? null,
     reserveUntil: canPay(order, now) && order.holds ? order.reserveUntil : null,
-    canPay: canPay(order, now),
+    canPay: asked !== null,
+    difference: asked?.since ? { amount: decimal(asked.minor), payUntil: asked.until } : null,
+    revisions: order.revisions.map((revision) => shownRevision(order, revision, telling)),
     canCancel: canCancel(order),
     hasInvoice: order.isInvoiced,
     pickupCode: order.fulfilment === 'ready_for_pickup' ? order.pickupCode : null,
     parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),
-    refunds: order.refunds.map((refund) => ({
-      id: refund.id,
-      amount: decimal(refund.amount),
-      walletAmount: decimal(refund.wallet + refund.asWallet),
-      canTakeAsWallet: canTakeAsWallet(order, refund, now),
-      state: refund.state,
-      createdAt: refund.createdAt,
-    })),
+    refunds: order.refunds
+      .filter(({ amount, exchanged }) => amount > exchanged)
+      .map((refund) => ({
+        id: refund.id,
+        amount: decimal(refund.amount - refund.exchanged),
+        walletAmount: decimal(refund.wallet + refund.asWallet),
+        canTakeAsWallet: canTakeAsWallet(order, refund, now),
+        state: refund.state,
+        createdAt: refund.createdAt,
+      })),
     hasWallet: order.memberId !== null,
     timeline: order.events.filter(isShown).map(({ at, machine, to }) => ({ at, what: `${machine}.${to}`, text: stateText(telling, to) })),
   }

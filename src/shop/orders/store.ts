@@ -2,8 +2,8 @@ import { sql, type Selectable } from 'kysely'
 import { isCurrency } from '../money.ts'
 import { isCountry, isLocale, type Text } from '../region.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { OrderAddresses, OrderLines, OrderRefunds, Orders, Parcels, StateEvents } from '../../platform/db/tables.ts'
-import type { Order, OrderAddress, OrderEvent, OrderLine, OrderRefund, Parcel, StaffView } from './order.rules.ts'
+import type { OrderAddresses, OrderLines, OrderRefunds, OrderRevisions, Orders, Parcels, StateEvents } from '../../platform/db/tables.ts'
+import type { Order, OrderAddress, OrderEvent, OrderLine, OrderRefund, Parcel, Revision } from './order.rules.ts'
 
 /** A row as JSON: times are words in it, and sealed bytes are left out. */
 type Told<Row> = { [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K] }
@@ -13,11 +13,18 @@ type ParcelRow = Told<Selectable<Parcels>> & {
   lines: { line_id: string; quantity: number }[]
   events: { at: string; state: string; text: string }[]
 }
+type RevisionRow = Told<Omit<Selectable<OrderRevisions>, 'added' | 'removed'>> & {
+  added: LineRow[]
+  removed: { line_id: string; from: number; units: number; amount: number }[]
+  invoice: string | null
+}
+
 type Row = Selectable<Orders> & {
   lines: LineRow[]
   addresses: AddressRow[]
   parcels: ParcelRow[]
   refunds: Told<Selectable<OrderRefunds>>[]
+  revisions: RevisionRow[]
   is_invoiced: boolean
   events: Told<Selectable<StateEvents>>[]
 }
@@ -28,6 +35,10 @@ const all = (rows: ReturnType<typeof sql>, order: string) =>
 /** Everything of an order in one question. */
 const whole = sql`o.*,
   exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice') as is_invoiced,
+  ${all(
+    sql`select v.*, (select number from invoices i where i.revision_id = v.id) as invoice from order_revisions v where order_id = o.id`,
+    'r.number',
+  )} as revisions,
   ${all(sql`select * from order_lines where order_id = o.id`, 'r.position')} as lines,
   ${all(sql`select to_jsonb(a) - 'passport' as a from order_addresses a where order_id = o.id`, 'r.a')} as addresses,
   ${all(
@@ -65,6 +76,7 @@ const lineFrom = (row: LineRow): OrderLine => ({
   estimate: row.estimate,
   weightGrams: row.weight_grams,
   sessions: row.sessions,
+  revision: row.revision,
   shipped: row.shipped,
   refunded: row.refunded,
   unsent: row.unsent,
@@ -99,6 +111,7 @@ const parcelFrom = (row: ParcelRow): Parcel => ({
 const refundFrom = (row: Told<Selectable<OrderRefunds>>): OrderRefund => ({
   id: row.id,
   attemptId: row.attempt_id,
+  revisionId: row.revision_id,
   amount: row.amount,
   units: (row.units as { line_id: string; units: number; amount: number }[]).map(({ line_id, ...counted }) => ({
     lineId: line_id,
@@ -108,6 +121,7 @@ const refundFrom = (row: Told<Selectable<OrderRefunds>>): OrderRefund => ({
   giftWrap: row.gift_wrap,
   wallet: row.wallet,
   asWallet: row.as_wallet,
+  exchanged: row.exchanged,
   reason: row.reason,
   actor: row.actor,
   state: row.state as OrderRefund['state'],
@@ -121,6 +135,28 @@ const eventFrom = (row: Told<Selectable<StateEvents>>): OrderEvent => ({
   actor: row.actor,
   reason: row.reason,
   at: time(row.at),
+})
+
+const revisionFrom = (row: RevisionRow): Revision => ({
+  id: row.id,
+  number: row.number,
+  state: row.state as Revision['state'], // the column's check; the rest was written by addRevision
+  reason: row.reason,
+  actor: row.actor,
+  added: row.added.map(lineFrom),
+  removed: row.removed.map(({ line_id, ...counted }) => ({ lineId: line_id, ...counted })),
+  delivery: row.delivery,
+  address: row.address as Revision['address'],
+  before: row.before as Revision['before'],
+  after: row.after as Revision['after'],
+  difference: row.difference,
+  exchanged: row.exchanged,
+  due: row.due,
+  paidBy: row.paid_by,
+  payUntil: row.pay_until === null ? null : time(row.pay_until),
+  createdAt: time(row.created_at),
+  endedAt: row.ended_at === null ? null : time(row.ended_at),
+  invoice: row.invoice,
 })
 
 const orderFrom = (row: Row): Order => ({
@@ -145,6 +181,7 @@ const orderFrom = (row: Row): Order => ({
   total: row.total,
   wallet: row.wallet_amount,
   due: row.amount_due,
+  exchanged: row.exchanged,
   email: row.email,
   firstname: row.firstname,
   lastname: row.lastname,
@@ -175,6 +212,7 @@ const orderFrom = (row: Row): Order => ({
   addresses: row.addresses.map((each) => addressFrom(each as unknown as { a: AddressRow })), // wrapped by `whole`
   parcels: row.parcels.map(parcelFrom),
   refunds: row.refunds.map(refundFrom),
+  revisions: row.revisions.map(revisionFrom),
   events: row.events.map(eventFrom),
 })
 
@@ -186,6 +224,10 @@ async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Order[]> {
 export async function findOrder(db: Db, id: string): Promise<Order | null> {
   return (await select(db, sql`where o.id = ${id}`))[0] ?? null
 }
+
+/** Orders by their ids, in that order. */
+export const findOrders = (db: Db, ids: readonly string[]): Promise<Order[]> =>
+  select(db, sql`where o.id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], o.id)`)
 
 /** An order, locked until the transaction ends. The lock comes first, so that what is read is what is locked. */
 export async function lockOrder(db: Db, id: string): Promise<Order | null> {
@@ -223,7 +265,8 @@ export async function listOwn(
     and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
     and (not ${filter.open ?? false} or o.payment = 'disputed' or (o.status = 'pending' and o.pay_until > now())
       or (o.status = 'confirmed' and o.fulfilment not in ('delivered', 'collected', 'returned', 'partially_returned')))
-    and (${filter.payable ?? null}::timestamptz is null or (o.status = 'pending' and o.amount_due > 0 and o.pay_until > ${filter.payable ?? null}))`
+    and (${filter.payable ?? null}::timestamptz is null or (o.status = 'pending' and o.amount_due > 0 and o.pay_until > ${filter.payable ?? null})
+      or exists (select from order_revisions v where v.order_id = o.id and v.state = 'waiting' and v.pay_until > ${filter.payable ?? null}))`
   const orders = await select(db, sql`${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`)
   const count = await sql<{ total: number }>`select count(*)::int as total from orders o ${where}`.execute(db)
   return { orders, total: count.rows[0]?.total ?? 0 }
@@ -233,64 +276,6 @@ export async function countOwn(db: Db, owner: OrderOwner): Promise<number> {
   const own = 'memberId' in owner ? sql`member_id = ${owner.memberId}` : sql`session_hash = ${owner.sessionHash}`
   const count = await sql<{ total: number }>`select count(*)::int as total from orders where ${own} and status <> 'draft'`.execute(db)
   return count.rows[0]?.total ?? 0
-}
-
-/** Saved filters of the desk, as conditions. */
-const views: Record<StaffView, ReturnType<typeof sql>> = {
-  all: sql`true`,
-  to_pick: sql`o.status = 'confirmed' and o.fulfilment = 'none'`,
-  picking: sql`o.status = 'confirmed' and o.fulfilment in ('picking', 'packed')`,
-  on_hold: sql`o.status in ('pending', 'confirmed') and o.fulfilment = 'on_hold'`,
-  to_collect: sql`o.status = 'confirmed' and o.fulfilment = 'ready_for_pickup'`,
-  sent: sql`o.fulfilment in ('partially_shipped', 'shipped', 'delivered')`,
-  unpaid: sql`o.status = 'pending'`,
-  drafts: sql`o.status = 'draft'`,
-  refunds: sql`exists (select from order_refunds f where f.order_id = o.id)`,
-  late: sql`o.status = 'confirmed' and o.fulfilment = 'none' and o.confirmed_at < now() - interval '24 hours'`,
-}
-
-export type StaffFilter = {
-  view: StaffView
-  search: string
-  /** The search read as an order number, as a telephone number. */ number?: string | null
-  phone?: string | null
-  /** Orders that payments know by the words of the search. */
-  ids?: readonly string[]
-  /** False: names, e-mail and telephone are not searched. */
-  byBuyer?: boolean
-  status?: string | undefined
-  payment?: string | undefined
-  fulfilment?: string | undefined
-  country?: string | undefined
-  currency?: string | undefined
-  method?: string | undefined
-  from?: Date | null
-  until?: Date | null
-}
-
-/** Orders for the desk: by number, name, e-mail, telephone, sku, tracking number (BACKOFFICE 5.3). */
-export async function listForStaff(
-  db: Db,
-  filter: StaffFilter,
-  page: { from: number; size: number },
-): Promise<{ orders: Order[]; total: number }> {
-  const { search, byBuyer = true, from = null, until = null } = filter
-  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const is = (column: string, word: string | undefined) => (word === undefined ? sql`true` : sql`${sql.ref(column)} = ${word}`)
-  const buyer = byBuyer
-    ? sql`o.phone = ${filter.phone ?? null} or o.email ilike ${like} or (o.firstname || ' ' || o.lastname) ilike ${like}
-      or (o.lastname || o.firstname) ilike ${like}`
-    : sql`false`
-  const where = sql`where ${views[filter.view]}
-    and ${is('o.status', filter.status)} and ${is('o.payment', filter.payment)} and ${is('o.fulfilment', filter.fulfilment)}
-    and ${is('o.country', filter.country)} and ${is('o.currency', filter.currency)} and ${is('o.payment_method', filter.method)}
-    and (${from}::timestamptz is null or o.created_at >= ${from}) and (${until}::timestamptz is null or o.created_at < ${until})
-    and (${search} = '' or o.number = ${filter.number ?? null} or o.id = any (${filter.ids ?? []}::uuid[]) or ${buyer}
-    or exists (select from order_lines l where l.order_id = o.id and (l.sub_sku ilike ${like} or l.sku ilike ${like}))
-    or exists (select from parcels p where p.order_id = o.id and p.tracking_number = ${search}))`
-  const orders = await select(db, sql`${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`)
-  const count = await sql<{ total: number }>`select count(*)::int as total from orders o ${where}`.execute(db)
-  return { orders, total: count.rows[0]?.total ?? 0 }
 }
 
 export async function findIdByNumber(db: Db, number: string): Promise<string | null> {

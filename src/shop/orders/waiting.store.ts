@@ -2,15 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** What of the orders waits for a person (BACKOFFICE 5.2). */
-export const waitingKinds = ['on_hold', 'unpicked', 'identity_missing', 'to_collect'] as const
+export const waitingKinds = ['on_hold', 'difference', 'unpicked', 'identity_missing', 'to_collect'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 export type Waiting = { id: string; number: string; detail: string; since: Date }
 
 const conditions: Record<WaitingKind, { where: ReturnType<typeof sql>; since: ReturnType<typeof sql>; detail: ReturnType<typeof sql> }> = {
   on_hold: {
-    where: sql`o.status in ('pending', 'confirmed') and o.fulfilment = 'on_hold' and o.payment <> 'disputed'`,
+    where: sql`o.status in ('pending', 'confirmed') and o.fulfilment = 'on_hold' and o.payment <> 'disputed'
+      and o.hold_cause is distinct from 'difference'`,
     since: sql`coalesce((select max(at) from state_events e where e.entity_id = o.id and e.to_state = 'on_hold'), o.created_at)`,
     detail: sql`coalesce(o.hold_cause, '')`,
+  },
+  difference: {
+    where: sql`exists (select from order_revisions v where v.order_id = o.id and v.state = 'waiting')`,
+    since: sql`(select max(created_at) from order_revisions v where v.order_id = o.id and v.state = 'waiting')`,
+    detail: sql`(select reason from order_revisions v where v.order_id = o.id and v.state = 'waiting')`,
   },
   unpicked: {
     where: sql`o.status = 'confirmed' and o.fulfilment = 'none' and o.delivery_method is not null`,

@@ -18,9 +18,15 @@ const patience = { payme: 2.5, paydollar: 20 } as const
 const newest = (attempts: readonly Attempt[], method: PaymentMethod): Attempt | undefined =>
   attempts.findLast((attempt) => attempt.method === method)
 
-/** The order's newest attempt of a method, asked about at its provider when that is due; null: there is none. Outside a transaction. */
-export async function paymentOf(ctx: Ctx, orderId: string, method: PaymentMethod): Promise<Payment | null> {
-  const attempt = newest(await store.listAttempts(ctx.db, orderId), method)
+/** Attempts that were begun from a moment on; null: all. */
+const isSince =
+  (since: Date | null) =>
+  ({ createdAt }: Attempt): boolean =>
+    since === null || createdAt >= since
+
+/** The order's newest attempt of a method (begun since a moment), asked about at its provider when that is due; null: there is none. Outside a transaction. */
+export async function paymentOf(ctx: Ctx, orderId: string, method: PaymentMethod, since: Date | null = null): Promise<Payment | null> {
+  const attempt = newest((await store.listAttempts(ctx.db, orderId)).filter(isSince(since)), method)
   if (!attempt) return null
   if (attempt.method === 'fps' || !isOpen(attempt.state)) return paymentFrom(ctx, attempt)
   const now = ctx.clock.now()
@@ -32,6 +38,10 @@ export async function paymentOf(ctx: Ctx, orderId: string, method: PaymentMethod
 /** By which method an attempt is made; null: there is no such attempt. */
 export const methodOf = async (ctx: Ctx, attemptId: string): Promise<PaymentMethod | null> =>
   (await store.findAttempt(ctx.db, attemptId))?.method ?? null
+
+/** When somebody began to pay by an attempt; null: there is no such attempt. */
+export const startedAt = async (ctx: Ctx, attemptId: string): Promise<Date | null> =>
+  (await store.findAttempt(ctx.db, attemptId))?.createdAt ?? null
 
 /** Whether money may come any moment: an order does not expire meanwhile (SERVER 3.6). */
 export const openAttempts = async (ctx: Ctx, orderId: string): Promise<boolean> =>
@@ -69,9 +79,14 @@ export async function claimPaid(ctx: Ctx, orderId: string, screenshotNote: strin
   })
 }
 
-/** Ends what is under way before an order is cancelled; `paid`: money was taken, now or before. Outside a transaction. */
-export async function cancelAttempts(ctx: Ctx, orderId: string, actor = 'shopper'): Promise<'cancelled' | 'paid'> {
-  const attempts = await store.listAttempts(ctx.db, orderId)
+/** Ends what is under way (begun since a moment); `paid`: money was taken, now or before. Outside a transaction. */
+export async function cancelAttempts(
+  ctx: Ctx,
+  orderId: string,
+  actor = 'shopper',
+  since: Date | null = null,
+): Promise<'cancelled' | 'paid'> {
+  const attempts = (await store.listAttempts(ctx.db, orderId)).filter(isSince(since))
   const ended = await Promise.all(
     attempts.map((attempt) => (isOpen(attempt.state) ? endAttempt(ctx, attempt, 'the order was cancelled', actor) : attempt)),
   )

@@ -19,6 +19,8 @@ export type Start = {
   orderNumber: string
   /** What is due; never what a client says. */
   amount: Money
+  /** Money that was begun to be paid before is for something else of the same order. */
+  since?: Date | null
   method: PaymentMethod
   locale: Locale
   /** Absolute addresses the provider sends the buyer back to. */
@@ -47,9 +49,10 @@ export async function startAttempt(ctx: Ctx, start: Start): Promise<Payment> {
   if (!takesCurrency(start.method, start.amount.currency)) throw new Refusal(paymentRefusals.currency)
   if (!offeredMethods(ctx, start.amount.currency).includes(start.method)) throw new Refusal(paymentRefusals.method_off)
   const before = (await store.listAttempts(ctx.db, start.orderId)).find((one) => one.method === start.method && isOpen(one.state))
-  if (before && before.state !== 'unknown' && !isStillGood(before, start.amount, ctx.clock.now())) {
+  const isOld = before !== undefined && start.since != null && before.createdAt < start.since
+  if (before && before.state !== 'unknown' && (isOld || !isStillGood(before, start.amount, ctx.clock.now()))) {
     const ended = await endAttempt(ctx, before, 'replaced')
-    if (ended.state === 'captured') return paymentFrom(ctx, ended)
+    if (ended.state === 'captured' && !isOld) return paymentFrom(ctx, ended)
   }
   const { attempt, isNew } = await ctx.transaction((tx) => beginOrFind(tx, start))
   return opened(ctx, attempt, isNew, start)
@@ -70,7 +73,11 @@ async function beginOrFind(tx: Ctx, start: Start): Promise<{ attempt: Attempt; i
   // paid a moment ago, and the order has not heard of it yet
   const paid = all.find(
     (one) =>
-      one.capturedAt && now.getTime() - one.capturedAt.getTime() < 600_000 && isSame(one.amount, start.amount) && !one.returned.minor,
+      one.capturedAt &&
+      (!start.since || one.createdAt >= start.since) &&
+      now.getTime() - one.capturedAt.getTime() < 600_000 &&
+      isSame(one.amount, start.amount) &&
+      !one.returned.minor,
   )
   if (paid) return { attempt: paid, isNew: false }
   if (all.some((one) => one.state === 'unknown')) throw new Refusal(paymentRefusals.still_unknown)

@@ -46,11 +46,17 @@ export const rewardOf = (base: Money, percent: number, rates: Rates): Money =>
 export const keptOf = (reward: number, base: number, returned: number): number =>
   base === 0 ? 0 : Number((BigInt(reward) * BigInt(Math.max(0, base - returned))) / BigInt(base))
 
-/** Of an order's own refunds what touches the base: goods and wrapping, never more than all of it. */
-export const returnedOf = (base: number, refunds: readonly { attemptId: string | null; amount: number; delivery: number }[]): number =>
+/** Of an order's own refunds what touches the base: goods and wrapping that nothing was taken for instead, never more than all of it. */
+export const returnedOf = (
+  base: number,
+  refunds: readonly { attemptId: string | null; amount: number; delivery: number; exchanged: number }[],
+): number =>
   Math.min(
     base,
-    refunds.reduce((sum, refund) => sum + (refund.attemptId === null ? refund.amount - refund.delivery : 0), 0),
+    refunds.reduce(
+      (sum, refund) => sum + (refund.attemptId === null ? Math.max(0, refund.amount - refund.delivery - refund.exchanged) : 0),
+      0,
+    ),
   )
 
 /** The first letter of a name, which is all a referrer reads of a friend (SERVER 3.11). */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { isForTwo } from '../orders/desk-refund.ts'
+import { isForTwo } from '../orders/refund-limit.ts'
 import { markReturned } from '../orders/fulfil.ts'
 import { lockOrder, orderById } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'

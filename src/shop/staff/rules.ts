@@ -124,7 +124,7 @@ export const isStrong = (password: string): boolean =>
 export const emailOf = (written: string): string => written.normalize('NFKC').trim().toLowerCase()
 
 /** What two people must agree to (BACKOFFICE 5.1). */
-export const approvalKinds = ['refund', 'cancel', 'price', 'wallet', 'erasure', 'merge', 'roles'] as const
+export const approvalKinds = ['refund', 'cancel', 'price', 'edit', 'wallet', 'erasure', 'merge', 'roles'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** What the second person has to be allowed. */
@@ -132,6 +132,7 @@ export const agreeing = {
   refund: 'refunds.approve',
   cancel: 'refunds.approve',
   price: 'refunds.approve',
+  edit: 'refunds.approve',
   wallet: 'refunds.approve',
   erasure: 'customers.groups',
   merge: 'customers.groups',

@@ -8,6 +8,7 @@ import { roles } from '../staff/rules.ts'
 /** What needs a person now (BACKOFFICE 5.2). */
 export const matterKinds = [
   'on_hold',
+  'difference',
   'unpicked',
   'identity_missing',
   'to_collect',

@@ -47,6 +47,8 @@ const orders = (kind: WaitingKind, owner: Matter['owner'], dueHours: number): So
 /** What needs a person, by kind: whose work it is, who may see it, where it comes from (BACKOFFICE 5.2). */
 const sources: Record<MatterKind, Source> = {
   on_hold: orders('on_hold', 'care', 24),
+  // paid by then, or it lapses
+  difference: orders('difference', 'care', 72),
   // sent within 48 hours of the payment
   unpicked: orders('unpicked', 'warehouse', 48),
   identity_missing: orders('identity_missing', 'care', 24),

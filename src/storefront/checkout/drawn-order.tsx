@@ -57,6 +57,8 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
   payUntil: '2026-11-22T03:00:00.000Z',
   reserveUntil: '2026-11-21T04:00:00.000Z',
   canPay: true,
+  difference: null,
+  revisions: [],
   canCancel: true,
   hasInvoice: false,
   pickupCode: null,

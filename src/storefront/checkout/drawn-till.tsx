@@ -37,6 +37,8 @@ export const anOrderItem = (differing: Partial<OrderItem> = {}): OrderItem => ({
   subscriptionIntervalInMonth: null,
   shipped: 0,
   refunded: 0,
+  removed: 0,
+  revision: 0,
   ...differing,
 })
 

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useSubmit } from 'react-router'
+
+const pause = 250
+
+/** Something was typed before the script came. */
+const hasChanged = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll('input')].some((box) => box.value !== box.defaultValue || box.checked !== box.defaultChecked)
+
+/** A form of a page's own address that is asked again with each change of it; without script its button does. */
+export function useFormAsTyped(): { form: RefObject<HTMLFormElement | null>; later: () => void } {
+  const submit = useSubmit()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const form = useRef<HTMLFormElement>(null)
+  const later = () => {
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => {
+      const now = form.current
+      if (now?.checkValidity()) void submit(now, { replace: true, preventScrollReset: true })
+    }, pause)
+  }
+  const typedBefore = useEffectEvent(() => {
+    if (form.current && hasChanged(form.current)) later()
+  })
+  useEffect(() => typedBefore(), [])
+  return { form, later }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { checks } from './checks.store.ts'
+import { revisionChecks } from './revision-checks.store.ts'
+
+/** A promise that does not hold: of which thing, and what is wrong with it. */
+export type Fault = { check: string; entity: string; what: string }
+
+const all = { ...checks, ...revisionChecks }
+
+export type Check = keyof typeof all
+export const checkNames = Object.keys(all) as Check[] // keys of the literals
+
+/** What is wrong by one check, at most a hundred rows of it. */
+export async function listFaults(db: Db, check: Check): Promise<Fault[]> {
+  const { rows } = await sql<{ entity: string; what: string }>`select * from (${all[check]}) as faults limit 100`.execute(db)
+  return rows.map((row) => ({ check, ...row }))
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from '../context.ts'
+import { addressFaults, tidyAddress, type Address } from '../delivery/address.rules.ts'
+import { readPhone } from '../delivery/phone.ts'
+import { deliveryRefusals } from '../delivery/rules.ts'
+import { Refusal } from '../refusal.ts'
+import type { Order, OrderAddress } from './order.rules.ts'
+import { orderRefusals } from './rules.ts'
+
+const persons = new Set<string>(['firstname', 'lastname', 'callingCode', 'contact'])
+
+export const deliveryOf = (order: Pick<Order, 'addresses'> | null): OrderAddress | null =>
+  order?.addresses.find(({ kind }) => kind === 'delivery') ?? null
+
+/**
+ * An address of an order as it is corrected: an identity number that is not written anew stays; of an order that is collected only the
+ * person changes. Throws `orders.address_refused` with a sentence for each field.
+ */
+export function corrected(ctx: Ctx, order: Pick<Order, 'deliveryMethod'>, now: OrderAddress, written: Address): Address {
+  const isSent = order.deliveryMethod === 'shipping'
+  const { address: street, address2, city, province, zip } = now
+  const address = tidyAddress(now.countryKey, isSent ? written : { ...written, address: street, address2, city, province, zip })
+  const faults = addressFaults(now.countryKey, address, readPhone(address.callingCode, address.contact)).filter(({ field }) =>
+    field === 'passport' ? address.passport !== '' || now.passportTail === null : isSent || persons.has(field),
+  )
+  if (faults.length === 0) return address
+  const fields = Object.fromEntries(faults.map(({ field, fault }) => [wireName(field), ctx.say(deliveryRefusals[fault].code)]))
+  throw new Refusal(orderRefusals.address_refused, { fields })
+}
+const wireName = (field: string): string => (field === 'callingCode' ? 'calling_code' : field)

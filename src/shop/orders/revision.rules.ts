@@ -1,0 +1,151 @@
+import { Refusal } from '../refusal.ts'
+import { canPay, isUntouched, type AgreedSums, type Order, type OrderLine, type Revision } from './order.rules.ts'
+import { orderRefusals } from './rules.ts'
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+type Revised = Pick<Order, 'revisions'>
+const agreed = ({ revisions }: Revised): Revision[] => revisions.filter(({ state }) => state === 'agreed')
+
+/** The change whose difference is not paid yet. */
+export const waitingRevision = ({ revisions }: Revised): Revision | null => revisions.find(({ state }) => state === 'waiting') ?? null
+
+/** Paid, and until it is picked; one change after the other (SERVER 3.6). */
+export const canEdit = (order: Pick<Order, 'status' | 'payment' | 'fulfilment' | 'revisions'>): boolean =>
+  order.status === 'confirmed' &&
+  (order.payment === 'paid' || order.payment === 'partially_refunded') &&
+  isUntouched(order) &&
+  waitingRevision(order) === null
+
+/** A line as it stands after all revisions: what they took out is neither there nor given back. */
+export type LineNow = OrderLine & { removed: number }
+
+export const linesNow = (order: Pick<Order, 'lines' | 'revisions'>): LineNow[] => {
+  const taken = agreed(order).flatMap((revision) => revision.removed)
+  return order.lines.map((line) => {
+    const own = taken.filter(({ lineId }) => lineId === line.id)
+    const removed = sum(own.map(({ units }) => units))
+    const unitNet = line.unitNet.filter((_, at) => !own.some(({ from, units }) => at >= from && at < from + units))
+    const { quantity, refunded, unsent } = line
+    // pieces go from the front, so the next one to go back stays the next one
+    return { ...line, removed, unitNet, quantity: quantity - removed, refunded: refunded - removed, unsent: unsent - removed }
+  })
+}
+
+/** Pieces that stay of some lines, as staff want them. */
+export type WantedPieces = readonly { lineId: string; quantity: number }[]
+
+/**
+ * What is taken out of lines, with what each piece cost, and what there should be more of. Throws `orders.too_many_units` (no such line, or
+ * named twice), `orders.gift_stays`.
+ */
+export function changedPieces(
+  order: Pick<Order, 'lines' | 'revisions'>,
+  wanted: WantedPieces,
+): { removed: Revision['removed']; more: { line: LineNow; quantity: number }[] } {
+  const lines = linesNow(order)
+  const goneOf = ({ id }: OrderLine) => order.lines.find((line) => line.id === id)?.refunded ?? 0
+  const isTwice = new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length
+  const changed = wanted.map(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    if (!line || isTwice || quantity < 0) throw new Refusal(orderRefusals.too_many_units)
+    const difference = quantity - (line.quantity - line.refunded)
+    const { kind } = line.priceReason
+    if (difference !== 0 && (kind === 'gift' || kind === 'reward')) throw new Refusal(orderRefusals.gift_stays)
+    return { line, difference }
+  })
+  return {
+    removed: changed.flatMap(({ line, difference }) =>
+      difference < 0
+        ? [{ lineId: line.id, from: goneOf(line), units: -difference, amount: sum(line.unitNet.slice(line.refunded, line.refunded - difference)) }] // prettier-ignore
+        : [],
+    ),
+    more: changed.flatMap(({ line, difference }) => (difference > 0 ? [{ line, quantity: difference }] : [])),
+  }
+}
+
+/** What pieces of lines were agreed at, and what they really cost. */
+export function removedSums(lines: readonly OrderLine[], removed: Revision['removed']): { goods: number; net: number } {
+  const priceOf = (lineId: string) => lines.find(({ id }) => id === lineId)?.unitPrice ?? 0
+  return { goods: sum(removed.map(({ lineId, units }) => priceOf(lineId) * units)), net: sum(removed.map(({ amount }) => amount)) }
+}
+
+type Summed = AgreedSums & Pick<Order, 'wallet' | 'due' | 'lines' | 'revisions' | 'refunds'>
+
+/** What an order comes to after all revisions, and how that is paid. The row itself only grows: what was agreed once stays in it. */
+export function sumsNow(order: Summed): AgreedSums & { wallet: number; due: number } {
+  const revisions = agreed(order)
+  const { goods, net } = removedSums(
+    order.lines,
+    revisions.flatMap(({ removed }) => removed),
+  )
+  const cheaper = sum(revisions.map(({ delivery }) => Math.max(0, -delivery)))
+  const back = order.refunds.filter(({ revisionId }) => revisionId !== null)
+  return {
+    goods: order.goods - goods,
+    discount: order.discount - (goods - net),
+    giftWrap: order.giftWrap,
+    delivery: order.delivery - cheaper,
+    tax: order.tax,
+    total: order.total - net - cheaper,
+    wallet: order.wallet - sum(back.map(({ wallet }) => wallet)),
+    due: order.due - sum(back.map(({ amount, wallet, exchanged }) => amount - wallet - exchanged)),
+  }
+}
+
+/** Given back, or on its way back, beyond what revisions took out. */
+export const refundedNow = ({ refunds }: Pick<Order, 'refunds'>): number =>
+  sum(refunds.filter(({ attemptId, revisionId }) => attemptId === null && revisionId === null).map(({ amount }) => amount))
+
+export type Change = {
+  added: readonly { unitPrice: number; quantity: number }[]
+  removed: Revision['removed']
+  /** What the delivery costs more, or less. */
+  delivery: number
+}
+
+export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchanged' | 'due'> & { /** Goes back. */ back: number }
+
+/**
+ * What a change comes to, in minor units: what is taken out pays for what is added; of the rest the buyer pays the difference, or gets it
+ * back. Pieces that stay keep what they cost: nothing is spread anew (SERVER G4).
+ */
+export function outcomeOf(order: Summed, { added, removed, delivery }: Change): Outcome {
+  const { wallet: _wallet, due: _due, ...before } = sumsNow(order)
+  const more = sum(added.map(({ unitPrice, quantity }) => unitPrice * quantity))
+  const less = removedSums(order.lines, removed)
+  const goods = before.goods + more - less.goods
+  const discount = before.discount - (less.goods - less.net)
+  const total = before.total + more - less.net + delivery
+  const charged = more + Math.max(0, delivery)
+  const returned = less.net + Math.max(0, -delivery)
+  const difference = charged - returned
+  return {
+    before,
+    after: { ...before, goods, discount, delivery: before.delivery + delivery, total },
+    difference,
+    exchanged: Math.min(charged, returned),
+    due: Math.max(0, difference),
+    back: Math.max(0, -difference),
+  }
+}
+
+/**
+ * What the delivery to another address costs more or less than to the one before, in minor units. `charged`: what was paid for it; what
+ * was sent free although it costs something stays free.
+ */
+export function deliveryDifference({ before, after, charged }: { before: number; after: number; charged: number }): number {
+  if (charged === 0 && before > 0) return 0
+  return Math.max(-charged, after - before)
+}
+
+/** What can be paid of an order now, in minor units; `since`: only money that was begun to be paid from then on is meant for it. */
+export function payableNow(
+  order: Pick<Order, 'status' | 'due' | 'payUntil' | 'revisions'>,
+  now: Date,
+): { minor: number; since: Date | null; until: string } | null {
+  if (canPay(order, now) && order.payUntil !== null) return { minor: order.due, since: null, until: order.payUntil }
+  const revision = waitingRevision(order)
+  if (!revision?.payUntil || revision.payUntil <= now.toISOString()) return null
+  return { minor: revision.due, since: new Date(revision.createdAt), until: revision.payUntil }
+}
