@@ -150,7 +150,7 @@ async function live(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
   await delivered(as(5), second)
   const { lines } = await orderById(tx, second)
   const lineId = lines[0]?.id ?? ''
-  await askReturn(as(4), {
+  await askReturn(as(1), {
     orderId: second,
     lines: [{ lineId, units: 1, reason: 'unopened', note: '買多了一支，未開封。' }],
     photoIds: [],
