@@ -37,7 +37,7 @@ test('a member confirms the telephone and takes another e-mail', async ({ page }
   await contacts.getByRole('button', { name: 'Change the email' }).click()
   await expect(page.getByText('Your email is confirmed.')).toBeVisible()
   await expect(contacts.getByText(next.email)).toBeVisible()
-  await messageTo(page.request, who.email, /Your account has another email/)
+  await messageTo(page.request, who.email, /你的帳戶改用另一個電郵|Your account has another email/)
 })
 
 test('a guest pays with a gift code, and its rest stays on it', async ({ page, browser, baseURL }) => {

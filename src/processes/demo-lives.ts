@@ -116,7 +116,7 @@ async function sent(ctx: Ctx, id: string, trackingNumber: string): Promise<void>
   const step = { id, actor: warehouse }
   await startPicking(ctx, step)
   await pack(ctx, step)
-  await ship(ctx, { ...step, lines: [], carrier: 'sf', trackingNumber })
+  await ship(ctx, { ...step, lines: [], carrier: 'SF Express', trackingNumber })
 }
 
 async function delivered(ctx: Ctx, id: string): Promise<void> {
@@ -150,7 +150,7 @@ async function live(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
   await delivered(as(5), second)
   const { lines } = await orderById(tx, second)
   const lineId = lines[0]?.id ?? ''
-  await askReturn(as(4), {
+  await askReturn(as(1), {
     orderId: second,
     lines: [{ lineId, units: 1, reason: 'unopened', note: '買多了一支，未開封。' }],
     photoIds: [],

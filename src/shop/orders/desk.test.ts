@@ -49,7 +49,7 @@ describe('from the shelf to the buyer', () => {
     const { parcels } = (await visitor.get(`/order/packageDetails?id=${id}`)).body as { parcels: object[] }
     expect(parcels).toMatchObject([
       {
-        carrier: 'SF',
+        carrier: 'SF Express',
         tracking_number: 'SF1234567890123',
         tracking_url: expect.stringContaining('bill-number/SF1234567890123'),
         items: [{ sub_sku: shampoo, quantity: 2 }],

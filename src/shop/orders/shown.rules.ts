@@ -16,6 +16,7 @@ import {
 } from './order.rules.ts'
 import { linesNow, payableNow, sumsNow, type LineNow } from './revision.rules.ts'
 import type { OrderStatus } from './rules.ts'
+import { carrierKey, carrierName } from './written.rules.ts'
 
 /** How an order is told: language, sentences, the shop's own words for states (settings.status_names), and the time. */
 export type Telling = {
@@ -41,7 +42,7 @@ const tracking: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
 }
 
 export const trackingUrl = (carrier: string, number: string | null, locale: Locale): string | null =>
-  number === null ? null : (tracking[carrier.toLowerCase()]?.[locale].replace('{no}', encodeURIComponent(number)) ?? null)
+  number === null ? null : (tracking[carrierKey(carrier)]?.[locale].replace('{no}', encodeURIComponent(number)) ?? null)
 
 function shownLine(line: LineNow, decimal: (minor: number) => number, locale: Locale): contract.OrderItem {
   return {
@@ -91,7 +92,7 @@ const shownAddress = (address: OrderAddress, locale: Locale): contract.OrderAddr
 export const shownParcel = (parcel: Parcel, order: Pick<Order, 'lines'>, telling: Telling): contract.OrderParcel => ({
   id: parcel.id,
   state: parcel.state,
-  carrier: parcel.carrier,
+  carrier: carrierName(telling.locale, parcel.carrier),
   trackingNumber: parcel.trackingNumber,
   trackingUrl: trackingUrl(parcel.carrier, parcel.trackingNumber, telling.locale),
   items: parcel.lines.flatMap(({ lineId, quantity }) => {

@@ -24,5 +24,8 @@ const carriers: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   sf: { hk: '順豐速運', zh: '順豐速運', cn: '顺丰速运', en: 'SF Express' },
 }
 
+/** `SF Express`, as the desk writes it, is the carrier that others call `sf`. */
+export const carrierKey = (carrier: string): string => carrier.toLowerCase().replace(/\s*express$/, '')
+
 /** A carrier as people call it; one we have no name for stays as it was typed. */
-export const carrierName = (locale: Locale, carrier: string): string => carriers[carrier.toLowerCase()]?.[locale] ?? carrier
+export const carrierName = (locale: Locale, carrier: string): string => carriers[carrierKey(carrier)]?.[locale] ?? carrier
