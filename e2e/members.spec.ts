@@ -138,6 +138,40 @@ test.describe('members', () => {
     await expect(page).toHaveURL(/\/en\/checkout/)
   })
 
+  test('the bag’s way to the checkout leads through the panel: by logging in, or as a guest', async ({ page, browser, baseURL }) => {
+    const elsewhere = await browser.newContext({ baseURL })
+    const who = await asNewMember(elsewhere.request)
+    await elsewhere.close()
+    await withBag(page.context().request)
+    await visit(page, '/en/story')
+    const toCheckout = async () => {
+      await headerButton(page, 'Bag, 1 item').click()
+      await panel(page).getByRole('button', { name: 'Checkout' }).click()
+      await expect(panel(page).getByRole('tab', { name: 'Email' })).toBeVisible()
+    }
+    await toCheckout()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0) // the bag's, below it, too
+    await headerButton(page, 'Log in').click()
+    await expect(panel(page).getByRole('tab', { name: 'Email' })).toBeVisible()
+    await expect(panel(page).getByRole('link', { name: 'Check out as a guest' })).toBeHidden() // left by hand, the way is forgotten
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0) // the bag's, below it, too
+    await toCheckout()
+    await panel(page).getByRole('link', { name: 'Check out as a guest' }).click()
+    await expect(page).toHaveURL(/\/en\/checkout$/)
+    await visit(page, '/en/story')
+    await toCheckout()
+    await panel(page).locator('[name=username]:visible').fill(who.email)
+    await panel(page).getByRole('button', { name: 'Continue' }).click()
+    await panel(page).locator('[name=password]').fill(who.password)
+    await panel(page).getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/en\/checkout$/)
+    await expect(page.getByRole('main').locator('[name=email]')).toHaveValue(who.email)
+    await visit(page, '/en/bag')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/en/checkout')
+  })
+
   test('tabs side by side whose tokens are over log nobody out', async ({ page, context }) => {
     await visit(page, '/en/sign-in')
     await page.getByLabel('Email or phone number').fill('member@elowen.example')
@@ -152,7 +186,7 @@ test.describe('members', () => {
       await Promise.all(tabs.map(isMei))
       await context.clearCookies({ name: 'elowen_access' })
       const asked = await Promise.all(tabs.map((tab) => tab.evaluate(async () => (await fetch('/api/v1/user')).status)))
-      expect(asked).toEqual([401, 401, 401, 401]) // which is what the script answers by renewing
+      for (const status of asked) expect([200, 401]).toContain(status) // 401 until the script of one of them has renewed for all
       await Promise.all(tabs.map((tab) => tab.reload()))
       await Promise.all(tabs.map(isMei))
       await Promise.all(tabs.map((tab) => tab.close()))

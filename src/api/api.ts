@@ -138,7 +138,7 @@ export function createApi(parts: ApiParts): Api {
     const shopper = asMember(shopperOf(request.headers, place, url.searchParams.get('currency')), member)
     const key =
       endpoint.keptFor > 0 && isPublic(shopper) ? `${viewWord(shopper)} ${url.pathname}?${knownQuery(url.searchParams, endpoint)}` : null
-    const kept = key ? answers.find(key) : undefined
+    const kept = key && !access.own ? answers.find(key) : undefined
     if (kept) return keptResponse(request, kept, endpoint.keptFor)
 
     const isUnsafe = unsafe.has(request.method)
@@ -149,15 +149,19 @@ export function createApi(parts: ApiParts): Api {
     const caller = { session, member, staff }
     const ctx = contextFor(request.headers, place, url.searchParams.get('currency'), caller, (cookie) => cookies.push(cookie))
     try {
-      return withCookies(await answerTo(useCase, ctx, { request, url, params, key }), cookies)
+      const isKnown = session !== null || member !== null
+      const isOwn = isKnown && access.own !== undefined && (await access.own(ctx))
+      // who may have an answer of their own in a moment looks again each time
+      const keptFor = access.own && isKnown ? 0 : endpoint.keptFor
+      return withCookies(await answerTo(useCase, ctx, { request, url, params, key: isOwn ? null : key, keptFor }), cookies)
     } catch (error) {
       return withCookies(failure(error, request, place.id), cookies) // tokens that are no good go with the refusal
     }
   }
 
-  type Asked = { request: Request; url: URL; params: Record<string, string>; key: string | null }
+  type Asked = { request: Request; url: URL; params: Record<string, string>; key: string | null; keptFor: number }
 
-  async function answerTo(useCase: Served, ctx: Ctx, { request, url, params, key }: Asked): Promise<Response> {
+  async function answerTo(useCase: Served, ctx: Ctx, { request, url, params, key, keptFor }: Asked): Promise<Response> {
     const { endpoint } = useCase
     const { shopper, staff } = ctx
     const isUnsafe = unsafe.has(request.method)
@@ -169,7 +173,7 @@ export function createApi(parts: ApiParts): Api {
     const input = { ...(query.data as object), ...(body.data as object) }
     if (endpoint.files.length > 0) return fileResponse((await useCase(ctx, input)) as FileAnswer) // what `files` says of the answer
     const made = async () => JSON.stringify(z.encode(endpoint.answer, await useCase(ctx, input)))
-    if (key) return keptResponse(request, await answers.make(key, endpoint.keptFor, made), endpoint.keptFor)
+    if (key) return keptResponse(request, answers.find(key) ?? (await answers.make(key, endpoint.keptFor, made)), keptFor)
     const text = await madeOnce(useCase, request.headers, staff?.sessionHash ?? shopper.session, input, made)
     return new Response(text, { headers: { 'content-type': json, 'cache-control': 'private, no-store' } })
   }

@@ -82,7 +82,7 @@ export function keptResponse(request: Request, { body, zipped, etag }: KeptAnswe
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     etag,
-    'cache-control': `public, max-age=${seconds}`,
+    'cache-control': seconds > 0 ? `public, max-age=${seconds}` : 'private, no-cache',
     vary: 'accept-encoding, cookie, x-shop-locale, accept-language',
   }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })

@@ -1,4 +1,5 @@
 import * as addresses from '../shop/account/addresses.ts'
+import * as contacts from '../shop/account/contacts.ts'
 import * as dashboard from '../shop/account/dashboard.ts'
 import * as details from '../shop/account/details.ts'
 import * as devices from '../shop/account/devices.ts'
@@ -7,13 +8,14 @@ import * as again from '../shop/account/again.ts'
 import * as conversion from '../shop/account/convert.ts'
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as analytics from '../shop/analytics/analytics.ts'
+import * as cards from '../shop/cards/cards.ts'
 import * as cart from '../shop/cart/cart.ts'
 import * as checkout from '../shop/checkout/checkout.ts'
 import * as giftCards from '../shop/checkout/gift-card.ts'
 import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/entrance/sign-in.ts'
-import * as entranceBot from '../shop/entrance/bot.ts'
+import * as botCheck from '../shop/bot-check/bot-check.ts'
 import * as registering from '../shop/entrance/register.ts'
 import * as forgotten from '../shop/entrance/reset.ts'
 import * as content from '../shop/content/content.ts'
@@ -23,9 +25,11 @@ import * as deskCalls from '../shop/orders/desk-calls.ts'
 import * as deskDraft from '../shop/orders/desk-draft.ts'
 import * as deskEdit from '../shop/orders/desk-edit.ts'
 import * as deskRefund from '../shop/orders/desk-refund.ts'
+import * as disputes from '../shop/orders/dispute.ts'
 import * as deskShipments from '../shop/orders/desk-shipments.ts'
 import * as outboxDesk from '../shop/notifications/desk.ts'
 import * as mailbox from '../shop/notifications/mailbox.ts'
+import * as offers from '../shop/offers/offers.ts'
 import * as orders from '../shop/orders/orders.ts'
 import * as people from '../shop/people/people.ts'
 import * as peopleGroups from '../shop/people/groups.ts'
@@ -34,6 +38,7 @@ import * as peopleMerge from '../shop/people/merge.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as returnDesk from '../shop/returns/desk.ts'
+import * as returnPhotos from '../shop/returns/photos.ts'
 import * as returns from '../shop/returns/returns.ts'
 import * as claims from '../shop/reviews/claim.ts'
 import * as reviewDesk from '../shop/reviews/desk.ts'
@@ -71,7 +76,7 @@ export const served: readonly Served[] = [
   showcase.autocomplete,
   showcase.inventory,
   showcase.productStatus,
-  showcase.offers,
+  offers.offers,
   reviews.listReviews,
   reviews.listStories,
   translation.translate,
@@ -115,11 +120,13 @@ export const served: readonly Served[] = [
   returns.listReturns,
   returns.askReturn,
   returns.cancelReturn,
+  returnPhotos.addReturnPhoto,
+  returnPhotos.getReturnPhoto,
   entrance.login,
   entrance.logout,
   entrance.refresh,
   entrance.getUser,
-  entranceBot.getBotChallenge,
+  botCheck.getBotChallenge,
   registering.checkUser,
   registering.registerOtp,
   registering.register,
@@ -130,6 +137,9 @@ export const served: readonly Served[] = [
   membership.getLadder,
   referrals.getReferral,
   referrals.useReferral,
+  cards.listCards,
+  cards.removeCard,
+  cards.chooseCard,
   wishes.listWishes,
   wishes.addWish,
   wishes.removeWish,
@@ -139,6 +149,9 @@ export const served: readonly Served[] = [
   details.getAccount,
   details.changeAccount,
   details.changePassword,
+  contacts.contactOtp,
+  contacts.changeContact,
+  contacts.confirmEmail,
   addresses.listAddresses,
   addresses.addAddress,
   addresses.changeAddress,
@@ -188,6 +201,8 @@ export const served: readonly Served[] = [
   deskCalls.holdOrder,
   deskCalls.unholdOrder,
   deskRefund.cancelDeskOrder,
+  disputes.recordDispute,
+  disputes.endDispute,
   deskCalls.noteOrder,
   deskCalls.resendConfirmation,
   deskAddress.editAddress,
@@ -229,6 +244,7 @@ export const served: readonly Served[] = [
   returnDesk.listDeskReturns,
   returnDesk.getDeskReturn,
   returnDesk.previewReturn,
+  returnPhotos.getDeskReturnPhoto,
   returnDesk.decideReturn,
   returnDesk.receiveReturn,
   returnDesk.inspectReturn,

@@ -1,4 +1,5 @@
-import type { CardWish, PayDollar, StoredCard } from '#shop/payments/ports.ts'
+import type { CardAccount, PaidCard } from '#shop/cards/ports.ts'
+import type { CardWish, PayDollar } from '#shop/payments/ports.ts'
 import type { PayDollarAccount } from './paydollar-orders.ts'
 import { openToken } from './paydollar-tokens.ts'
 import { amountText, currencyNumber } from './paydollar-words.ts'
@@ -14,30 +15,103 @@ export const memberFields = ({ member }: CardWish): Record<string, string> =>
       }
     : {}
 
-/** The card that a datafeed brings along; null: none, or its token was sealed with another key. */
-export function cardIn(feed: URLSearchParams, { tokens }: PayDollarAccount): StoredCard | null {
-  const [memberId, sealed] = [feed.get('mpMemberId'), feed.get('mpLatestStaticToken')]
-  const token = memberId && sealed && tokens ? openToken(sealed, tokens) : null
-  return memberId && token ? { memberId, token } : null
+const brands: Readonly<Record<string, PaidCard['brand']>> = {
+  VISA: 'visa',
+  MASTER: 'mastercard',
+  JCB: 'jcb',
+  AMEX: 'amex',
+  DINERS: 'diners',
+  CHINAPAY: 'unionpay',
 }
 
-export const oneTimeTokens =
-  ({ url, merchantId, login, password, patience = 10_000 }: PayDollarAccount): PayDollar['oneTimeToken'] =>
-  async (card, reference, amount) => {
-    const body = new URLSearchParams({
-      merchantId,
-      merchantApiId: login,
-      password,
-      actionType: 'GenerateToken',
-      memberId: card.memberId,
-      accountId: '0',
-      orderRef: reference,
-      currCode: currencyNumber(amount.currency),
-      amount: amountText(amount),
-      staticToken: card.token,
-    })
-    const answer = await fetch(`${url}/eng/merchant/api/MemberPayApi.jsp`, { method: 'POST', body, signal: AbortSignal.timeout(patience) })
-      .then((got) => (got.ok ? got.text() : ''))
-      .catch(() => '') // away: no token, and the buyer types the card
-    return /<responsecode>0<\/responsecode>/.test(answer) ? (/<token>([^<]+)<\/token>/.exec(answer)?.[1] ?? null) : null
+const digits = (text: string | null, many: number): string => (text?.length === many && /^\d+$/.test(text) ? text : '')
+
+/** The card that a datafeed brings along; null: none, or its token was sealed with another key. Names of fields as of old and new accounts. */
+export function cardIn(feed: URLSearchParams, { tokens }: PayDollarAccount): PaidCard | null {
+  const [memberId, sealed] = [feed.get('mpMemberId'), feed.get('mpLatestStaticToken')]
+  const token = memberId && sealed && tokens ? openToken(sealed, tokens) : null
+  const lastFour = digits(feed.get('panLast4') ?? feed.get('cc1316'), 4)
+  if (!memberId || !token || lastFour === '') return null
+  // one sample of the guide spells it with a lower-case L
+  const country = feed.get('cardIssuingCountry') ?? feed.get('cardlssuingCountry') ?? ''
+  return {
+    memberId,
+    token,
+    brand: brands[feed.get('payMethod')?.toUpperCase() ?? ''] ?? 'other',
+    lastFour,
+    firstDigits: digits(feed.get('panFirst4') ?? feed.get('cc0104'), 4),
+    country: /^[A-Z]{2}$/.test(country) ? country : null,
   }
+}
+
+/** A datafeed as it may be kept: without the token. Nothing of it is part of the hash. */
+export function withoutToken(feed: URLSearchParams): string {
+  const kept = new URLSearchParams(feed)
+  kept.delete('mpLatestStaticToken')
+  return kept.toString()
+}
+
+const inTag = (xml: string, name: string): string | null => new RegExp(`<${name}>([^<]*)</${name}>`, 'i').exec(xml)?.[1]?.trim() ?? null
+
+type Said = { reached: boolean; isGood: boolean; text: string }
+
+/** MemberPayApi.jsp, where members' cards are kept (reference 1.8). */
+async function tell(
+  { url, merchantId, login, password, patience = 10_000 }: PayDollarAccount,
+  fields: Record<string, string>,
+): Promise<Said> {
+  const body = new URLSearchParams({ merchantId, merchantApiId: login, password, ...fields })
+  const answer = await fetch(`${url}/eng/merchant/api/MemberPayApi.jsp`, { method: 'POST', body, signal: AbortSignal.timeout(patience) })
+    .then(async (got) => (got.ok ? { text: await got.text() } : null))
+    .catch(() => null) // away
+  return { reached: answer !== null, isGood: inTag(answer?.text ?? '', 'responsecode') === '0', text: answer?.text ?? '' }
+}
+
+/** Cards of one member, each an `accounts` of its own. */
+const accountsIn = (xml: string): string[] => [...xml.matchAll(/<accounts>([\s\S]*?)<\/accounts>/gi)].map(([, inner = '']) => inner)
+
+function expiryIn(account: string): { month: number; year: number } | null {
+  const [month, year] = [Number(inTag(account, 'expmonth') ?? Number.NaN), Number(inTag(account, 'expyear') ?? Number.NaN)]
+  const whole = year < 100 ? 2_000 + year : year
+  return month >= 1 && month <= 12 && whole >= 2_000 && whole <= 2_100 ? { month, year: whole } : null
+}
+
+export function memberPay(account: PayDollarAccount): Pick<PayDollar, 'keepsCards' | 'oneTimeToken' | 'accountOf' | 'forget'> {
+  const { tokens } = account
+  const isTokenOf = (xml: string, token: string): boolean => {
+    const sealed = inTag(xml, 'statictoken')
+    return sealed !== null && (sealed === token || (tokens !== undefined && openToken(sealed, tokens) === token))
+  }
+
+  /** Known by its token; a token that was renewed meanwhile is known by the digits it ends in. */
+  async function accountOf(card: { memberId: string; token: string }, lastFour: string): Promise<CardAccount> {
+    const said = await tell(account, { actionType: 'QueryAccount', memberId: card.memberId })
+    if (!said.reached || !said.isGood) return 'unknown'
+    const active = accountsIn(said.text).filter((each) => (inTag(each, 'status') ?? 'A') === 'A')
+    const found = active.find((each) => isTokenOf(each, card.token)) ?? active.find((each) => inTag(each, 'account')?.endsWith(lastFour))
+    const accountId = found && inTag(found, 'accountid')
+    return found && accountId ? { accountId, expires: expiryIn(found) } : null
+  }
+
+  return {
+    keepsCards: tokens !== undefined,
+    accountOf,
+    async oneTimeToken(card, reference, amount) {
+      const said = await tell(account, {
+        actionType: 'GenerateToken',
+        memberId: card.memberId,
+        accountId: '0',
+        orderRef: reference,
+        currCode: currencyNumber(amount.currency),
+        amount: amountText(amount),
+        staticToken: card.token,
+      })
+      return said.isGood ? inTag(said.text, 'token') || null : null
+    },
+    async forget(card, lastFour) {
+      const found = await accountOf(card, lastFour)
+      if (found === null || found === 'unknown') return found === null
+      return (await tell(account, { actionType: 'Delete', memberId: card.memberId, accountId: found.accountId })).isGood
+    },
+  }
+}

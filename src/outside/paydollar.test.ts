@@ -117,8 +117,28 @@ describe('what is heard', () => {
         code: null,
       },
       card: null,
+      kept: feed({ ...paid, secureHash: hash(paid) }).toString(),
     })
     expect(read({ ...declined, secureHash: hash(declined) })?.word).toMatchObject({ state: 'failed', code: '1/01' })
+  })
+
+  it('brings a stored card along: its token opened, and no token in what is kept', () => {
+    const tokens = { key: Buffer.alloc(32, 7).toString('base64'), iv: Buffer.alloc(16, 9).toString('base64') }
+    const stored = { mpMemberId: 'm-1', mpLatestStaticToken: 'cCepURjiX4MzX2sltoHjE6Z4TCtUWJ0VSNmWh+Z/IQM=' }
+    const shown = { payMethod: 'Master', panFirst4: '5433', panLast4: '0086', cardIssuingCountry: 'HK' }
+    const of = (fields: object) => payDollar({ ...account, tokens }).read(feed({ ...paid, ...fields, secureHash: hash(paid) }).toString())
+    const card = { memberId: 'm-1', token: 'STATICTOKEN-0001', brand: 'mastercard', lastFour: '0086', firstDigits: '5433', country: 'HK' }
+    expect(of({ ...stored, ...shown })).toMatchObject({ card, kept: expect.not.stringContaining('mpLatestStaticToken') })
+    const old = { payMethod: 'CHINAPAY', cc0104: '6212', cc1316: '1234', cardlssuingCountry: 'CN' }
+    expect(of({ ...stored, ...old })?.card).toMatchObject({ brand: 'unionpay', lastFour: '1234', firstDigits: '6212', country: 'CN' })
+    for (const fields of [
+      { ...shown },
+      stored,
+      { ...stored, ...shown, panLast4: '12' },
+      { ...stored, ...shown, mpLatestStaticToken: 'c2hvcnQ=' },
+    ])
+      expect(of(fields)?.card).toBeNull()
+    expect(payDollar(account).read(feed({ ...paid, ...stored, ...shown, secureHash: hash(paid) }).toString())?.card).toBeNull()
   })
 
   it('is nothing where it is not, or is for another merchant', () => {

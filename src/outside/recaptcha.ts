@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BotCheck } from '#shop/entrance/ports.ts'
+import type { BotCheck } from '#shop/bot-check/ports.ts'
 import { common, Refusal } from '#shop/refusal.ts'
 
 export type RecaptchaAccount = { url: string; siteKey: string; secret: string; hosts: readonly string[]; patience: number }

@@ -25,6 +25,7 @@ import { eraseMembers } from '#shop/account/leaving.ts'
 import { forgetInteractions, tellPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
 import { tidyEntrance } from '#shop/entrance/jobs.ts'
+import { describeCard, forgetCard } from '#shop/cards/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { takeRatings } from '#shop/catalogue/jobs.ts'
 import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
@@ -35,9 +36,18 @@ import * as letters from '#shop/notifications/order.jobs.ts'
 import * as reviewLetters from '#shop/notifications/review.jobs.ts'
 import { tellReturn } from '#shop/notifications/return.jobs.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, returnExcess, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
-import { askForReviews, forgetPhotos, openClaimedForReview, openForReview, publishCleanReviews } from '#shop/reviews/jobs.ts'
+import {
+  askForReviews,
+  forgetPhotos,
+  freezeReviewRewards,
+  openClaimedForReview,
+  openForReview,
+  publishCleanReviews,
+  thawReviewRewards,
+} from '#shop/reviews/jobs.ts'
+import { forgetReturnPhotos } from '#shop/returns/jobs.ts'
 import { keepRewardDays } from '#shop/rewards/jobs.ts'
-import { climbLadder, keepLadder, watchSpending } from '#shop/membership/membership.ts'
+import { climbLadder, keepLadder, watchLostPayments, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { tellRestocked } from '#shop/wishes/jobs.ts'
 import { tidyStaff } from '#shop/staff/jobs.ts'
@@ -58,6 +68,8 @@ const listeners = [
   memberLetters.welcome,
   memberLetters.tellPasswordChanged,
   memberLetters.tellEmailChanged,
+  memberLetters.tellContactChanged,
+  memberLetters.tellMerged,
   memberLetters.tellNewDevice,
   memberLetters.tellTokenStolen,
   letters.tellPlaced,
@@ -80,6 +92,8 @@ const listeners = [
   letters.tellOverpaid,
   returnExcess,
   settlePaymentCall,
+  describeCard,
+  forgetCard,
   sendRefund,
   takePayment,
   issueGiftCards,
@@ -105,6 +119,11 @@ const listeners = [
   membershipLetters.tellErasureAsked,
   membershipLetters.tellRestocked,
   watchSpending,
+  watchLostPayments,
+  freezeReviewRewards,
+  thawReviewRewards,
+  referrals.freezeReferral,
+  referrals.thawReferral,
 ] as unknown as readonly Listener[] // each hears its own event's news
 const timed: readonly Timed[] = [
   forgetInteractions,
@@ -121,6 +140,7 @@ const timed: readonly Timed[] = [
   askForReviews,
   publishCleanReviews,
   forgetPhotos,
+  forgetReturnPhotos,
   keepRewardDays,
   tidyEntrance,
   eraseMembers,

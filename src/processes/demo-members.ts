@@ -4,14 +4,15 @@ import type { Ctx } from '#shop/context.ts'
 import { money } from '#shop/money.ts'
 import { creditWallet } from '#shop/wallet/wallet.ts'
 import type { Shop } from './compose.ts'
+import { ago } from './demo-lives.ts'
 
-/** Somebody of each kind, where the shop is tried out; running it again changes nothing. */
+/** Somebody of each kind, with us for a while, where the shop is tried out; running it again changes nothing. */
 export async function seedMembers(shop: Shop): Promise<void> {
   if (shop.config.production) return
   const ctx = shop.systemContext()
   for (const { group, about: _, ...sample } of sampleMembers) {
     if (await findMember(ctx, { email: sample.email })) continue
-    await ctx.transaction(async (tx) => {
+    await ago(ctx, 120).transaction(async (tx) => {
       const verified = { email: true, phone: true }
       const id = await addMember(tx, { ...sample, password: sampleMemberPassword, dob: null, country: 'hk', locale: 'hk', verified })
       if (id && group) await joinGroup(tx, id, group, { source: 'staff' })

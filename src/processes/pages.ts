@@ -14,6 +14,7 @@ import { admitted, hasPass, maintenancePage } from './closed-door.ts'
 import type { Shop } from './compose.ts'
 import { friendCookie } from './friend-link.ts'
 import { pageOf } from './page-of.ts'
+import { inParts } from './page-parts.ts'
 import { remoteApi } from './remote-api.ts'
 
 export type Pages = {
@@ -39,7 +40,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
   const allowed = outsiders(shop.config, shop.formTargets)
   const turn = inTurns({ most: 2, line: 400, patience: 4_000 })
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
-  const handle: RequestHandler = createRequestHandler(build, mode)
+  const handle: RequestHandler = typeof build === 'function' ? createRequestHandler(build, mode) : inParts(build, mode)
 
   const keyOf = (path: string, cookie: string | undefined): string | null => {
     if (cookie && personal.test(cookie)) return null

@@ -7,7 +7,7 @@ import { recaptcha } from '#outside/recaptcha.ts'
 import type { TwilioAccount } from '#outside/twilio.ts'
 import type { Config } from '#platform/config.ts'
 import type { PurchaseTracker } from '#shop/analytics/ports.ts'
-import type { BotCheck } from '#shop/entrance/ports.ts'
+import type { BotCheck } from '#shop/bot-check/ports.ts'
 import type { FpsPayee, Providers } from '#shop/payments/ports.ts'
 
 type Accounts = { payDollar: PayDollarAccount | null; payMe: PayMeAccount | null; fps: FpsPayee | null }

@@ -10,6 +10,7 @@ import { startMetrics, type Metrics } from '#platform/metrics.ts'
 import { composeShop, type Shop } from './compose.ts'
 import { migrateAt, openServer } from './database.ts'
 import { needsPrograms } from './providers.ts'
+import { seedLives } from './demo-lives.ts'
 import { seedMembers } from './demo-members.ts'
 import { seedStaff } from './demo-staff.ts'
 import { seedDemo } from './seed.ts'
@@ -49,6 +50,7 @@ export async function runShop({ listener, jobs, programs = false, opened }: Plan
   if (!config.production && (await isEmpty(shop))) await seedDemo(shop)
   await seedStaff(shop)
   await seedMembers(shop)
+  await seedLives(shop)
   const worker = jobs ? await startWorker(shop.pool, shop.jobs, shop.schedules, log) : null
   await shop.warm()
   isReady = true

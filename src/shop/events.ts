@@ -4,8 +4,10 @@ export type ShopEvents = {
   'member.password_changed': { memberId: string; at: string }
   /** Staff corrected it; the old address is told. */
   'member.email_changed': { memberId: string; from: string; at: string }
-  /** Two accounts of one person became one: `from` is closed. */
-  'member.merged': { memberId: string; from: string }
+  /** They changed it themselves, with a code sent to the new one; `from` is told, null: there was none. */
+  'member.contact_changed': { memberId: string; channel: 'mail' | 'sms'; from: string | null; at: string }
+  /** Two accounts of one person became one: `from` is closed, whose e-mail this was. */
+  'member.merged': { memberId: string; from: string; email: string }
   /** They asked to be erased on that day. */
   'member.erasure_asked': { memberId: string; eraseAt: string }
   /** A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear of it. */
@@ -58,12 +60,18 @@ export type ShopEvents = {
   'member.vip_ended': { memberId: string; at: string }
   /** Another year began. */
   'member.vip_renewed': { memberId: string; until: string }
+  /** A member keeps a card, or keeps it no more. */
+  'card.kept': { cardId: string }
+  'card.removed': { cardId: string }
   /** Paid, or nothing was due. */
   'order.confirmed': { orderId: string }
   /** Staff want the confirmation sent again. */
   'order.confirmation_wanted': { orderId: string; askedAt: string }
   /** A guest's order became a member's, whose e-mail or telephone it had. */
   'order.claimed': { orderId: string }
+  /** The buyer's bank asks its payment back; what came of that. */
+  'order.disputed': { orderId: string }
+  'order.dispute_ended': { orderId: string; outcome: 'won' | 'lost' }
   'order.expired': { orderId: string }
   'order.cancelled': { orderId: string }
   'order.shipped': { orderId: string; parcelId: string }

@@ -37,6 +37,8 @@ export type Access = Caller & {
   limit?: LimitName
   /** The call exists for trying the shop out and is absent in production unless asked for. */
   demo?: boolean
+  /** Of calls whose answers are kept for everybody: whether this caller, whose visit or account is known, has one of their own instead. */
+  own?: (ctx: Ctx) => Promise<boolean>
   /** Calls that carry an Idempotency-Key are made once and answered again (SERVER G7), as far as this says so of their input. */
   idempotent?: (input: never) => boolean
 }

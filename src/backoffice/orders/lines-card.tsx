@@ -109,7 +109,7 @@ function Sums({ sums, order }: { sums: NonNullable<DeskOrder['sums']>; order: De
     ['delivery', sums.delivery, true],
     ['tax', sums.tax, sums.tax !== 0],
     ['total', sums.total, true],
-    ['wallet', -sums.wallet, sums.wallet !== 0],
+    [sums.giftCode === null ? 'wallet' : 'giftCode', -sums.wallet, sums.wallet !== 0],
     ['due', sums.due, sums.due !== sums.total],
     ['refunded', -sums.refunded, sums.refunded !== 0],
   ] as const

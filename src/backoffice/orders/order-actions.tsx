@@ -8,6 +8,7 @@ import { ActPanel } from '../shell/panel.tsx'
 import { useAlive } from '../shell/use-alive.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { useWords } from '../words/words.tsx'
+import { DisputePanel, EndDisputePanel } from './dispute-panels.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { ShipPanel } from './ship-panel.tsx'
 
@@ -58,6 +59,8 @@ export function OrderActions({ order }: { order: DeskOrder }) {
           {t('refund')}
         </Link>
       ) : null}
+      {can('dispute') ? <DisputePanel order={order} /> : null}
+      {can('end_dispute') ? <EndDisputePanel id={order.id} /> : null}
       {can('cancel') ? (
         <ActPanel title={t('cancel')}>
           <ActForm call={calls.cancel} fixed={{ id: order.id }}>

@@ -7,6 +7,7 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { BuyerCard } from './buyer-card.tsx'
+import { DisputesCard } from './dispute-panels.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { ApprovalsCard, AuditCard, TimelineCard } from './order-history.tsx'
@@ -39,6 +40,7 @@ export default function Order() {
           <LinesCard order={order} />
           <RevisionsCard order={order} />
           <TendersCard order={order} />
+          <DisputesCard order={order} />
           <PapersCard order={order} />
           <ParcelsCard order={order} />
           <ApprovalsCard order={order} />

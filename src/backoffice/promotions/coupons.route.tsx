@@ -96,7 +96,13 @@ function CouponRow({ coupon, canChange }: { coupon: DeskCoupon; canChange: boole
         {coupon.minimumGoods > 0 ? <div className="small soft">{t('from', { amount: amountText(coupon.minimumGoods, 'HKD') })}</div> : null}
       </td>
       <td className="tight soft">
-        {coupon.startsAt ? <Moment at={coupon.startsAt} /> : '—'} – {coupon.endsAt ? <Moment at={coupon.endsAt} /> : '—'}
+        {coupon.startsAt || coupon.endsAt ? (
+          <>
+            {coupon.startsAt ? <Moment at={coupon.startsAt} /> : '…'} – {coupon.endsAt ? <Moment at={coupon.endsAt} /> : '…'}
+          </>
+        ) : (
+          t('always')
+        )}
       </td>
       <td className="r num">{coupon.totalLimit === null ? coupon.used : `${coupon.used} / ${coupon.totalLimit}`}</td>
       <td>

@@ -9,6 +9,7 @@ import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { refundOf } from './refund.server.ts'
 import { ReturnActions } from './return-actions.tsx'
+import { ReturnPhotos } from './return-photos.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { return: each } = await callDesk(args, getDeskReturn, { id: args.params.id ?? '' })
@@ -54,6 +55,7 @@ export default function Return() {
               </tbody>
             </table>
           </Scroll>
+          <ReturnPhotos photos={each.photos} />
           <dl>
             <dt>{t('order')}</dt>
             <dd className="num">

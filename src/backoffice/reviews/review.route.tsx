@@ -112,6 +112,12 @@ function ReviewText({ review }: { review: DeskReview }) {
             </dd>
           </>
         ) : null}
+        {review.scalpType ? (
+          <>
+            <dt>{t('scalp')}</dt>
+            <dd>{textIn(locale, review.scalpType)}</dd>
+          </>
+        ) : null}
         <dt>{t('findings')}</dt>
         <dd className={review.findings.length > 0 ? 'hot' : ''}>
           {review.findings.map((each) => finding(each)).join(', ') || t('nothingFound')}

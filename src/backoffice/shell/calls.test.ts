@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import * as messages from '#shop/notifications/desk.contract.ts'
 import * as edits from '#shop/orders/edit.contract.ts'
 import * as orders from '#shop/orders/desk.contract.ts'
+import * as disputes from '#shop/orders/dispute.contract.ts'
 import * as membership from '#shop/membership/desk.contract.ts'
 import * as people from '#shop/people/contract.ts'
 import * as payments from '#shop/payments/desk.contract.ts'
@@ -16,6 +17,7 @@ import * as wallet from '#shop/wallet/desk.contract.ts'
 import { calls } from './calls.ts'
 
 const contracts = [
+  disputes,
   edits,
   membership,
   messages,

@@ -26,6 +26,8 @@ export const calls = {
   collected: post('staff-collected', '/orders/{id}/collected'),
   delivered: post('staff-delivered', '/orders/{id}/delivered'),
   hold: post('staff-hold', '/orders/{id}/hold'),
+  recordDispute: post('staff-record-dispute', '/orders/{id}/dispute'),
+  endDispute: post('staff-end-dispute', '/orders/{id}/dispute/end'),
   cancel: post('staff-cancel', '/orders/{id}/cancel'),
   note: post('staff-note', '/orders/{id}/note'),
   editAddress: other('PUT', 'staff-edit-address', '/orders/{id}/address'),

@@ -35,10 +35,10 @@ const waits = new Set([
 ])
 const wrong = new Set(['bounced', 'on_hold', 'failed', 'unknown', 'disputed', 'disputed_lost', 'manual', 'exception', 'hidden'])
 
-/** What a state asks of whoever reads it: nothing, patience, or a look. */
 /** Nothing is picked before it is paid, so until then there is nothing to wait for. */
 export const fulfilmentShown = (order: { status: string; fulfilment: string }): string =>
   order.fulfilment === 'none' && order.status !== 'confirmed' ? 'not_begun' : order.fulfilment
 
+/** What a state asks of whoever reads it: nothing, patience, or a look. */
 export const toneOf = (state: string): 'ok' | 'warn' | 'bad' | '' =>
   fine.has(state) ? 'ok' : waits.has(state) ? 'warn' : wrong.has(state) ? 'bad' : ''

@@ -66,7 +66,7 @@ function MessageRow({ message }: { message: Message }) {
       <td>{message.to}</td>
       <td>
         <details>
-          <summary>{message.subject || message.text.slice(0, 60)}</summary>
+          <summary>{message.subject || message.text.slice(0, 60) || t('taken')}</summary>
           <pre>{message.text}</pre>
         </details>
         <div className="small soft">
@@ -82,7 +82,7 @@ function MessageRow({ message }: { message: Message }) {
         </div>
       </td>
       <td>
-        <StateLabel state={message.state} />
+        <StateLabel state={message.state} done="sent" />
         {message.lastError ? <div className="small soft">{message.lastError}</div> : null}
       </td>
       <td>

@@ -67,16 +67,21 @@ function GiftRow({ gift }: { gift: GiftCode }) {
   const { state, orderId } = gift
   const isBought = orderId !== null
   const acts: readonly (readonly [word: 'freeze' | 'thaw' | 'resend' | 'void', call: DeskCall, isOffered: boolean])[] = [
-    ['freeze', calls.freezeGift, state === 'active' && may('gifts.freeze')],
+    ['freeze', calls.freezeGift, (state === 'active' || state === 'partly_used') && may('gifts.freeze')],
     ['thaw', calls.thawGift, state === 'frozen' && may('gifts.freeze')],
     ['resend', calls.resendGift, state === 'active' && isBought && may('gifts.freeze')],
-    ['void', calls.voidGift, (state === 'active' || state === 'frozen') && !isBought && may('gifts.void')],
+    ['void', calls.voidGift, (state === 'active' || state === 'frozen') && gift.used === 0 && !isBought && may('gifts.void')],
   ]
   return (
     <tr>
       <td className="tight number">{gift.lastFour ? `····${gift.lastFour}` : '—'}</td>
       <td className="r">
         <Amount of={gift.amount} currency={gift.currency} />
+        {gift.used > 0 ? (
+          <span className="block text-ink-soft">
+            {t('used')} <Amount of={gift.used} currency={gift.currency} />
+          </span>
+        ) : null}
       </td>
       <td>
         <StateLabel state={state} />

@@ -1,4 +1,4 @@
-/** Card numbers and what becomes of them (reference 1.10; the last six are ours). */
+/** Card numbers and what becomes of them (reference 1.10; the others are ours). */
 export type Fate = {
   prc: string
   src: string
@@ -16,6 +16,7 @@ export const cards: Record<string, Fate & { en: string; zh: string }> = {
   '4000000000000041': { prc: '1', src: '41', payerAuth: 'U', en: 'was lost', zh: '已報失' },
   '4000000000000033': { prc: '3', src: '0', payerAuth: 'N', en: 'fails 3-D Secure', zh: '3-D Secure 驗證失敗' },
   '4000000000000085': { prc: '-8', src: '999', payerAuth: 'U', en: 'looks like fraud', zh: '懷疑盜用' },
+  '4766000000000062': { ...good, en: 'is paid; a prepaid card', zh: '付款成功（預付卡）' },
   '4000000000000119': { ...good, silent: true, en: 'is paid, but the shop is not told', zh: '付款成功，但不通知商店' },
 }
 export const declinedFate: Fate = { prc: '1', src: '05', payerAuth: 'U' }

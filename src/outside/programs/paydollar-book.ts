@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { sealToken } from '../paydollar-tokens.ts'
 import { datafeedHash } from '../paydollar-signature.ts'
 import type { TryOutAccounts } from './accounts.ts'
 import { openBook } from './book.ts'
 import type { Fate } from './cards.ts'
 import type { Feed, PostOffice } from './deliver.ts'
+import type { MemberBook } from './paydollar-members.ts'
 
 export type Status =
   | 'Started'
@@ -34,7 +34,9 @@ export type CardPayment = {
   successUrl: string
   failUrl: string
   cancelUrl: string
+  /** Whose card is to be kept; and the card that was chosen of those that are. */
   memberId: string | null
+  storedPan: string | null
   status: Status
   prc: string
   src: string
@@ -52,10 +54,12 @@ const refundTakes = 5_000
 export function openCardBook({
   file,
   account,
+  members,
   posts,
   hookUrl,
 }: {
   file: string | null
+  members: MemberBook
   account: TryOutAccounts['payDollar']
   posts: PostOffice
   hookUrl(): string
@@ -95,10 +99,10 @@ export function openCardBook({
     return feed
   }
 
-  const storedCard = (memberId: string, pan: string) => ({
-    mpMemberId: memberId,
-    mpLatestStaticToken: sealToken(`STATICTOKEN-${pan.slice(-4)}`, account.tokens),
-  })
+  function storedCard(memberId: string, pan: string): Record<string, string> {
+    const kept = members.activeOf(memberId).find((each) => each.pan === pan)
+    return kept ? { mpMemberId: memberId, mpLatestStaticToken: members.sealedToken(kept) } : {}
+  }
 
   const send = (feed: URLSearchParams, seconds: number): void =>
     posts.later({ url: hookUrl(), body: feed.toString(), type: 'application/x-www-form-urlencoded' }, seconds)
@@ -140,7 +144,7 @@ export function openCardBook({
     begin(
       fields: Pick<
         CardPayment,
-        'ref' | 'amount' | 'currency' | 'payType' | 'language' | 'successUrl' | 'failUrl' | 'cancelUrl' | 'memberId'
+        'ref' | 'amount' | 'currency' | 'payType' | 'language' | 'successUrl' | 'failUrl' | 'cancelUrl' | 'memberId' | 'storedPan'
       >,
     ) {
       last += 1
@@ -159,10 +163,11 @@ export function openCardBook({
       })
     },
     /** The bank has decided; the shop is told as chosen. */
-    finish(payment: CardPayment, fate: Fate, pan: string, feed: Feed): CardPayment {
+    finish(payment: CardPayment, fate: Fate, { pan, expiry }: { pan: string; expiry: string }, feed: Feed): CardPayment {
       const paid: Status = payment.payType === 'H' ? 'Authorized' : 'Accepted'
       const { prc, src, payerAuth } = fate
       const done = book.save({ ...payment, prc, src, payerAuth, pan, status: prc === '0' ? paid : 'Rejected', at: Date.now() })
+      if (prc === '0' && done.memberId && !done.storedPan) members.keep(done.memberId, pan, expiry)
       if (!fate.silent) tell(done, feed)
       return done
     },

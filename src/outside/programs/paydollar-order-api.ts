@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { TryOutAccounts } from './accounts.ts'
 import type { CardBook, CardPayment } from './paydollar-book.ts'
@@ -44,25 +43,14 @@ function asXml(payments: readonly CardPayment[]): Response {
   })
 }
 
-/** orderApi.jsp and MemberPayApi.jsp (reference 1.6, 1.8). */
+/** orderApi.jsp (reference 1.6). */
 export function addOrderApi(router: Hono, book: CardBook, account: TryOutAccounts['payDollar'], outages: Outages): void {
-  const isOurs = (fields: Fields, user: string) =>
-    fields.merchantId === account.merchantId && fields[user] === account.login && fields.password === account.password
+  const isOurs = (fields: Fields) =>
+    fields.merchantId === account.merchantId && fields.loginId === account.login && fields.password === account.password
 
   router.post('/paydollar/b2c/eng/merchant/api/orderApi.jsp', async (c) => {
     const fields = (await c.req.parseBody()) as Fields // sent as a plain form
-    return outages.through('paydollar', () => (isOurs(fields, 'loginId') ? act(book, fields) : refuses('Authentication Failed')))
-  })
-
-  router.post('/paydollar/b2c/eng/merchant/api/MemberPayApi.jsp', async (c) => {
-    const fields = (await c.req.parseBody()) as Fields // sent as a plain form
-    const isGood =
-      isOurs(fields, 'merchantApiId') && fields.actionType === 'GenerateToken' && fields.staticToken?.startsWith('STATICTOKEN-')
-    const token = isGood ? randomBytes(12).toString('hex') : ''
-    return new Response(
-      `<?xml version="1.0" encoding="UTF-8"?><memberpay><responsestatus><responsecode>${isGood ? 0 : -1}</responsecode><responsemessage>${isGood ? 'OK' : 'Parameter Error'}</responsemessage></responsestatus><response><token>${token}</token></response></memberpay>`,
-      { headers: { 'content-type': 'text/xml; charset=utf-8' } },
-    )
+    return outages.through('paydollar', () => (isOurs(fields) ? act(book, fields) : refuses('Authentication Failed')))
   })
 }
 

@@ -9,6 +9,8 @@ const words = {
     merchant: 'Merchant',
     reference: 'Reference',
     card: 'Card number',
+    stored: 'Your stored card',
+    keeps: 'The shop asks us to keep this card for you.',
     expiry: 'Expiry (month/year)',
     code: 'Security code',
     which: 'Cards for trying out',
@@ -48,6 +50,8 @@ const words = {
     merchant: '商戶',
     reference: '參考編號',
     card: '信用卡號碼',
+    stored: '你儲存的信用卡',
+    keeps: '商店要求我們為你儲存這張卡。',
     expiry: '到期日（月／年）',
     code: '安全碼',
     which: '試用卡號',
@@ -119,11 +123,16 @@ export function payPage(payment: CardPayment): Promise<Response> {
     w.title,
     html`${about(payment, w)}
       <form method="post">
-        <label>${w.card}<input name="card" inputmode="numeric" autocomplete="off" value="4335900000140045" /></label>
-        <div class="pair">
-          <label>${w.expiry}<input name="expiry" autocomplete="off" value="07/2030" /></label>
-          <label>${w.code}<input name="code" inputmode="numeric" autocomplete="off" value="123" /></label>
-        </div>
+        ${
+          payment.storedPan
+            ? html`<p>${w.stored} •••• ${payment.storedPan.slice(-4)}</p>`
+            : html`<label>${w.card}<input name="card" inputmode="numeric" autocomplete="off" value="4335900000140045" /></label>
+                <div class="pair">
+                  <label>${w.expiry}<input name="expiry" autocomplete="off" value="07/2030" /></label>
+                  <label>${w.code}<input name="code" inputmode="numeric" autocomplete="off" value="123" /></label>
+                </div>
+                ${payment.memberId ? html`<p>${w.keeps}</p>` : ''}`
+        }
         <details>
           <summary>${w.which}</summary>
           <dl>

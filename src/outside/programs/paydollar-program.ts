@@ -5,6 +5,7 @@ import { declinedFate, fateOf, paidFate } from './cards.ts'
 import { feedFrom } from './deliver.ts'
 import type { Outages } from './outages.ts'
 import type { CardBook, CardPayment } from './paydollar-book.ts'
+import { addMemberPayApi, type MemberBook } from './paydollar-members.ts'
 import { addOrderApi } from './paydollar-order-api.ts'
 import { bankCheckPage, currencyName, endPage, errorPage, payPage } from './paydollar-page.ts'
 
@@ -20,27 +21,33 @@ const withRef = (url: string, ref: string): string => {
 const sendTo = (location: string): Response => new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 
 /** PayDollar's hosted page and order API, as far as the shop sees them. */
-export function payDollarProgram(account: TryOutAccounts['payDollar'], book: CardBook, outages: Outages): Hono {
+export function payDollarProgram(account: TryOutAccounts['payDollar'], book: CardBook, members: MemberBook, outages: Outages): Hono {
   const router = new Hono()
 
   const open = (fields: Fields): Response | Promise<Response> => {
     const wrong = wrongIn(fields, account, book)
     if (wrong) return errorPage(fields.lang ?? 'E', wrong)
     const { orderRef = '', amount = '', currCode = '', payType = 'N', lang = 'E' } = fields
+    const stored = fields.memberPay_token ? members.use(fields) : null
+    if (fields.memberPay_token && !stored) return errorPage(lang, 'Authentication Failed: memberPay_token incorrect')
     const before = book.byRef(orderRef)[0]
-    const payment =
-      before ??
-      book.begin({
-        ref: orderRef,
-        amount,
-        currency: currCode,
-        payType,
-        language: lang,
-        successUrl: fields.successUrl ?? '',
-        failUrl: fields.failUrl ?? '',
-        cancelUrl: fields.cancelUrl ?? '',
-        memberId: fields.memberPay_service === 'T' ? (fields.memberPay_memberId ?? null) : null,
-      })
+    const whose = {
+      memberId: fields.memberPay_service === 'T' ? (fields.memberPay_memberId ?? null) : null,
+      storedPan: stored?.pan ?? null,
+    }
+    const payment = before
+      ? book.change(before, whose)
+      : book.begin({
+          ref: orderRef,
+          amount,
+          currency: currCode,
+          payType,
+          language: lang,
+          successUrl: fields.successUrl ?? '',
+          failUrl: fields.failUrl ?? '',
+          cancelUrl: fields.cancelUrl ?? '',
+          ...whose,
+        })
     return sendTo(`${base}/page/${payment.id}/${payment.key}`)
   }
   router.post(`${base}/payForm.jsp`, async (c) => open((await c.req.parseBody()) as Fields)) // a plain form
@@ -69,6 +76,7 @@ export function payDollarProgram(account: TryOutAccounts['payDollar'], book: Car
   })
   router.get('/paydollar/payments', (c) => c.json(book.all()))
   addOrderApi(router, book, account, outages)
+  addMemberPayApi(router, members, account, outages)
   return router
 }
 
@@ -102,14 +110,15 @@ function whereFrom(payment: CardPayment): string {
 }
 
 function act({ book, payment, fields }: Doing): Response | Promise<Response> {
-  const card = (fields.card ?? '4335900000140045').replace(/\D/g, '')
+  const card = payment.storedPan ?? (fields.card ?? '4335900000140045').replace(/\D/g, '')
+  const expiry = fields.expiry ?? '07/2030'
   const feed = feedFrom(fields)
   const fate = fateOf(card)
   const finish = (outcome = fate): Response | Promise<Response> => {
-    const done = book.finish(payment, outcome, card, feed)
+    const done = book.finish(payment, outcome, { pan: card, expiry }, feed)
     return outcome.silent ? endPage(done, 'silent') : sendTo(whereFrom(done))
   }
-  const carried = { card, feed: feed.mode, seconds: String(feed.seconds) }
+  const carried = { card, expiry, feed: feed.mode, seconds: String(feed.seconds) }
   switch (fields.do) {
     case 'pay':
       return fate.asks ? bankCheckPage(payment, carried) : finish()

@@ -143,20 +143,20 @@ describe('the order API', () => {
 
   it('has seen no payment that was never made', async () => expect(await cards().ask('261120-NOBODY-1')).toMatchObject({ state: 'none' }))
 
-  it('hands out one-time tokens for stored cards; the lasting ones are sealed as the reference says', async () => {
+  it('knows no card that was never stored; lasting tokens are sealed as the reference says', async () => {
     const { tokens } = tryOutAccounts('').payDollar
     const sealed = 'cCepURjiX4MzX2sltoHjE6Z4TCtUWJ0VSNmWh+Z/IQM='
     expect(openToken(sealed, tokens)).toBe('STATICTOKEN-0001')
     expect(sealToken('STATICTOKEN-0001', tokens)).toBe(sealed)
     expect(openToken('c2hvcnQ=', tokens)).toBeNull()
     const card = { memberId: 'm-1', token: 'STATICTOKEN-0001' }
-    const token = await cards().oneTimeToken(card, '261120-CARD-1', hkd(100))
-    expect(token).toMatch(/^[0-9a-f]{24}$/)
-    expect(await cards().oneTimeToken({ ...card, token: 'stolen' }, '261120-CARD-1', hkd(100))).toBeNull()
-    expect(cards().form(wish({ member: { id: 'm-1', email: 'a@b.example', token } })).fields).toMatchObject({ memberPay_token: token })
+    expect(await cards().oneTimeToken(card, '261120-CARD-1', hkd(100))).toBeNull()
+    expect(await cards().accountOf(card, '0001')).toBeNull()
+    expect(await cards({ password: 'wrong' }).accountOf(card, '0001')).toBe('unknown')
+    expect(await cards({ url: 'http://127.0.0.1:2' }).forget(card, '0001')).toBe(false)
   })
 
-  it('a card that was stored arrives with the payment', async () => {
+  it('a card that was stored arrives with the payment, pays by a token that is good once, and is forgotten', async () => {
     const heard: string[] = []
     const shop = createServer((incoming, outgoing) => {
       incoming.setEncoding('utf8').on('data', (text: string) => heard.push(text))
@@ -171,7 +171,23 @@ describe('the order API', () => {
     await post(action, fields)
     await fetch(`${own.url}/paydollar/control`, { method: 'POST', body: JSON.stringify({ ref: fields.orderRef, do: 'approve' }) })
     await expect.poll(() => heard.length).toBe(1)
-    expect(cards().read(heard[0]!)).toMatchObject({ word: { state: 'captured' }, card: { memberId: 'm-2', token: 'STATICTOKEN-0045' } })
+    const { card } = cards().read(heard[0]!) ?? {}
+    expect(card).toMatchObject({ memberId: 'm-2', brand: 'visa', lastFour: '0045', country: 'HK' })
+    const kept = { memberId: 'm-2', token: card?.token ?? '' }
+    const here = cards({ url: `${own.url}/paydollar/b2c` })
+    expect(await here.accountOf(kept, '0045')).toMatchObject({ expires: { month: 7, year: 2030 } })
+    expect(await here.oneTimeToken({ ...kept, token: 'stolen' }, '261120-CARD-1', hkd(100))).toBeNull()
+    const again = { ...wish(), amount: hkd(100) }
+    const token = await here.oneTimeToken(kept, again.reference, again.amount)
+    const form = here.form({ ...again, member: { id: 'm-2', email: 'a@b.example', token } })
+    expect(form.fields).toMatchObject({ memberPay_token: expect.stringMatching(/^[0-9a-f]{24}$/) })
+    expect(form.fields.threeDSChallengePreference).toBe('01')
+    const page = await post(form.action, form.fields)
+    expect(await (await fetch(new URL(page.headers.get('location') ?? '', own.url))).text()).toContain('•••• 0045')
+    expect((await post(form.action, form.fields)).status).toBe(400)
+    expect(await here.forget(kept, '0045')).toBe(true)
+    expect(await here.oneTimeToken(kept, '261120-CARD-1', hkd(100))).toBeNull()
+    expect(await here.forget(kept, '0045')).toBe(true)
     await own.close()
     shop.close()
   })

@@ -10,6 +10,7 @@ import { openPostOffice } from './deliver.ts'
 import { openOutages, outageKinds } from './outages.ts'
 import { page, stylesheet } from './page.ts'
 import { openCardBook } from './paydollar-book.ts'
+import { openMemberBook } from './paydollar-members.ts'
 import { payDollarProgram } from './paydollar-program.ts'
 import { openPayMeBook } from './payme-book.ts'
 import { payMeProgram } from './payme-program.ts'
@@ -39,9 +40,10 @@ export async function startPrograms(wish: {
   const account = { ...accounts.payDollar, hash: wish.hash ?? accounts.payDollar.hash }
   const posts = openPostOffice(wish.say ?? (() => undefined))
   const outages = openOutages()
-  const cards = openCardBook({ file: file('paydollar'), account, posts, hookUrl: wish.hookUrl })
+  const members = openMemberBook({ file: file('paydollar-members'), account })
+  const cards = openCardBook({ file: file('paydollar'), account, members, posts, hookUrl: wish.hookUrl })
   const router = new Hono()
-  router.route('/', payDollarProgram(account, cards, outages))
+  router.route('/', payDollarProgram(account, cards, members, outages))
   router.route(
     '/',
     payMeProgram(accounts.payMe, openPayMeBook({ file: file('payme'), posts }), outages, () => url),

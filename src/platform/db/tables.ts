@@ -256,7 +256,9 @@ export interface GiftCodes {
   created_by: string;
   currency: string;
   expires_at: Timestamp | null;
+  held: Generated<Int8>;
   id: Generated<string>;
+  lapsed: Generated<Int8>;
   last_four: string | null;
   locale: Generated<string>;
   message: Generated<string>;
@@ -266,7 +268,16 @@ export interface GiftCodes {
   send_on: string | null;
   sender: Generated<string>;
   state: string;
+  used: Generated<Int8>;
   worth: string;
+}
+
+export interface GiftHolds {
+  amount: Int8;
+  gift_id: string;
+  order_id: string;
+  returned: Generated<Int8>;
+  state: string;
 }
 
 export interface IdempotencyKeys {
@@ -354,6 +365,22 @@ export interface MemberAddresses {
   passport_tail: string | null;
   province: string;
   zip: string;
+}
+
+export interface MemberCards {
+  brand: string;
+  country: string | null;
+  created_at: Timestamp;
+  expires_month: number | null;
+  expires_year: number | null;
+  funding: Generated<string>;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  last_four: string;
+  member_id: string;
+  provider_member: string;
+  removed_at: Timestamp | null;
+  token: Buffer;
 }
 
 export interface MemberGroups {
@@ -528,6 +555,22 @@ export interface OrderAddresses {
   zip: string;
 }
 
+export interface OrderDisputes {
+  amount_minor: Int8;
+  case_ref: Generated<string>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  held_before: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  opened_at: Timestamp;
+  opened_by: string;
+  order_id: string;
+  outcome: string | null;
+  reason: string;
+  respond_by: string | null;
+}
+
 export interface OrderLines {
   brand: string;
   brand_slug: string;
@@ -637,6 +680,7 @@ export interface Orders {
   fx_rate: Numeric | null;
   fx_rate_id: string | null;
   gift: Json | null;
+  gift_code: string | null;
   gift_wrap: Generated<boolean>;
   gift_wrap_fee: Generated<Int8>;
   goods_total: Int8;
@@ -710,6 +754,8 @@ export interface PaymentAttempts {
   asked_at: Timestamp | null;
   bill_number: string | null;
   captured_at: Timestamp | null;
+  card_id: string | null;
+  card_member: string | null;
   claim_note: string | null;
   claimed_at: Timestamp | null;
   created_at: Timestamp;
@@ -718,6 +764,7 @@ export interface PaymentAttempts {
   failure_code: string | null;
   hook_key: string | null;
   id: Generated<string>;
+  keep_card: Generated<boolean>;
   method: string;
   next_ask_at: Timestamp | null;
   number: number;
@@ -740,6 +787,7 @@ export interface PaymentEvents {
   id: Generated<string>;
   provider: string;
   received_at: Timestamp;
+  sealed_card: Buffer | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
 }
@@ -898,6 +946,7 @@ export interface Referrals {
   created_at: Timestamp;
   friend_id: string | null;
   friend_initial: string;
+  frozen_at: Timestamp | null;
   granted_at: Timestamp | null;
   id: Generated<string>;
   kept: Int8;
@@ -931,6 +980,15 @@ export interface ReturnLines {
   return_id: string;
   units: number;
   verdict: string | null;
+}
+
+export interface ReturnPhotos {
+  created_at: Timestamp;
+  height: number;
+  id: string;
+  order_id: string;
+  return_id: string | null;
+  width: number;
 }
 
 export interface Returns {
@@ -1019,6 +1077,7 @@ export interface Rewards {
   coupon_code: string | null;
   created_at: Timestamp;
   expires_at: Timestamp | null;
+  frozen_at: Timestamp | null;
   id: Generated<string>;
   kind: string | null;
   member_id: string;
@@ -1230,6 +1289,7 @@ export interface DB {
   fx_rates: FxRates;
   gift_code_moves: GiftCodeMoves;
   gift_codes: GiftCodes;
+  gift_holds: GiftHolds;
   idempotency_keys: IdempotencyKeys;
   interactions: Interactions;
   invoice_counters: InvoiceCounters;
@@ -1238,6 +1298,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_txs: LedgerTxs;
   member_addresses: MemberAddresses;
+  member_cards: MemberCards;
   member_groups: MemberGroups;
   member_notes: MemberNotes;
   member_sessions: MemberSessions;
@@ -1254,6 +1315,7 @@ export interface DB {
   option_group_prices: OptionGroupPrices;
   option_tiers: OptionTiers;
   order_addresses: OrderAddresses;
+  order_disputes: OrderDisputes;
   order_lines: OrderLines;
   order_links: OrderLinks;
   order_moves: OrderMoves;
@@ -1283,6 +1345,7 @@ export interface DB {
   referrals: Referrals;
   restock_requests: RestockRequests;
   return_lines: ReturnLines;
+  return_photos: ReturnPhotos;
   returns: Returns;
   review_cares: ReviewCares;
   review_photos: ReviewPhotos;

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { forgetCards, listCards } from '../cards/cards.ts'
+import * as cards from '../cards/contract.ts'
 import type { Ctx } from '../context.ts'
 import type { FileAnswer } from '../endpoint.ts'
 import { erasePerson, membersToErase, setErasure } from '../members/details.ts'
@@ -30,7 +32,7 @@ import { removeAddresses } from './store.ts'
 /** Everything kept about the caller, in the wire's words, as they may take it elsewhere. */
 export async function everythingOf(ctx: Ctx): Promise<FileAnswer> {
   const page = { page: 1, limit: 100 }
-  const [{ account }, { addresses }, { sessions }, orders, own, referral, written, wished] = await Promise.all([
+  const [{ account }, { addresses }, { sessions }, orders, own, referral, written, wished, kept] = await Promise.all([
     accountOf(ctx),
     listAddresses(ctx, {}),
     listDevices(ctx, {}),
@@ -39,6 +41,7 @@ export async function everythingOf(ctx: Ctx): Promise<FileAnswer> {
     getReferral(ctx, {}),
     listOwnReviews(ctx, page),
     listWishes(ctx, {}),
+    listCards(ctx, {}),
   ])
   const everything = {
     exported_at: ctx.clock.now().toISOString(),
@@ -50,6 +53,7 @@ export async function everythingOf(ctx: Ctx): Promise<FileAnswer> {
     referral: z.encode(ReferralPage, referral.referral),
     reviews: z.encode(reviews.listOwnReviews.answer, written),
     wishes: z.encode(wishes.listWishes.answer, wished).wishes,
+    cards: z.encode(z.array(cards.Card), kept.cards),
   }
   return { type: 'application/json', body: JSON.stringify(everything, null, 2), name: 'elowen-account.json' }
 }
@@ -99,6 +103,7 @@ export const eraseMembers: Timed = {
         await erasePersonOfOrders(tx, id)
         await eraseReturnNotes(tx, id)
         await eraseAuthor(tx, id)
+        await forgetCards(tx, id)
         await erasePerson(tx, id)
       })
     }

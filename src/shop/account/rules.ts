@@ -9,6 +9,8 @@ export const accountRefusals = /* @__PURE__ */ refusals('account', {
   unknown_address: 'missing',
   too_many_addresses: 'refused',
   unknown_session: 'missing',
+  contact_taken: 'conflict',
+  confirm_over: 'refused',
   erasure_blocked: 'conflict',
   erasure_balance: 'conflict',
   nothing_left: 'conflict',

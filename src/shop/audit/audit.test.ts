@@ -7,6 +7,7 @@ import { aDeliveredOrder, aReviewer } from '../../../tools/builders/reviews.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { changeSetting } from '../content/content.ts'
 import { money } from '../money.ts'
+import { makeBatch } from '../wallet/gift-codes.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { auditShop } from './audit.ts'
 import { checkNames, listFaults, type Check } from './checks.ts'
@@ -53,6 +54,11 @@ beforeAll(async () => {
   }
   expect((await member.send('POST', '/order/cancel', { id: saved })).status).toBe(200)
   gift = await aRedeemedGift()
+  const [code] = await shop.shop
+    .systemContext()
+    .transaction((tx) => makeBatch(tx, { count: 1, amount: money('HKD', 30_000), batch: 'test', expiresAt: null, actor: 'test' }))
+  const byCode = { email: 'fourth@example.com', delivery_contact: '91234570', gift_code: code?.code ?? '' }
+  await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 }, byCode)
   const care = await atDesk(shop, 'care')
   changed = await aChangedOrder(care, true)
   asked = await aChangedOrder(care, false)
@@ -158,6 +164,9 @@ const faults: Record<Check, () => string> = {
   'gift codes: what is out is what is owed': () =>
     `insert into gift_codes (code_hash, last_four, currency, amount, worth, state, created_by, created_at)
      values ('x', '1234', 'HKD', 100, 'promo', 'active', 'test', now())`,
+  'gift codes: what is spent and waits, orders have': () => `update gift_codes set used = used + 1 where used > 0`,
+  'gift codes: a hold follows its order': () => `update gift_holds set state = 'released', returned = 0`,
+  'gift codes: refunds are on the code': () => `update gift_holds set returned = returned + 1`,
   'gift codes: cards follow their order': () =>
     `insert into gift_codes (currency, amount, worth, state, order_id, created_by, created_at)
      values ('HKD', 100, 'paid', 'issued', '${waiting}', 'test', now())`,
@@ -175,6 +184,9 @@ const faults: Record<Check, () => string> = {
      values ('reward', '${gift}', 'state', 'expired', 'redeemed', 'nobody', now())`,
   'payments: what was too much goes back': () =>
     `update payment_attempts set over_minor = 1, captured_at = now() - interval '1 hour' where order_id = '${paid}'`,
+  'orders: what a bank asks back is noted, and what a lost dispute took': () =>
+    `insert into order_disputes (order_id, reason, amount_minor, opened_at, opened_by) values ('${paid}', 'not theirs', 100, now(), 'test')`,
+  'orders: nothing is sent while its payment is disputed': () => `update orders set payment = 'disputed' where id = '${paid}'`,
   'returns: no more comes back than was sent': () =>
     `insert into returns (id, order_id, position, created_at) values ('${paid}', '${paid}', 1, now());
      insert into return_lines (return_id, line_id, units, reason) select '${paid}', id, 1, 'wrong' from order_lines where order_id = '${paid}'`,

@@ -106,6 +106,15 @@ export const checks = {
     from order_refunds r join orders o on o.id = r.order_id left join invoices i on i.refund_id = r.id
     where case when r.state = 'succeeded' and r.attempt_id is null then (i.facts ->> 'total')::bigint is distinct from r.amount
       else i.id is not null end`,
+  'orders: what a bank asks back is noted, and what a lost dispute took': sql<Row>`
+    select o.number as entity, format('%s, %s disputes open, %s lost', o.payment, d.open, d.lost) as what
+    from orders o cross join lateral (
+      select count(*) filter (where outcome is null) as open, count(*) filter (where outcome = 'lost') as lost from order_disputes where order_id = o.id
+    ) d
+    where (o.payment = 'disputed') <> (d.open > 0) or (o.payment = 'disputed_lost') <> (d.lost > 0)`,
+  'orders: nothing is sent while its payment is disputed': sql<Row>`
+    select number as entity, format('%s while %s', fulfilment, payment) as what from orders
+    where status = 'confirmed' and payment = 'disputed' and fulfilment in ('none', 'picking', 'packed', 'partially_shipped', 'ready_for_pickup')`,
   'returns: no more comes back than was sent': sql<Row>`
     select o.number as entity, format('%s sent %s, returned %s', l.sub_sku, l.shipped, r.units) as what
     from (
@@ -192,36 +201,60 @@ export const checks = {
     where coalesce(l.held, 0) <> coalesce(p.held, 0)`,
   'wallet: a hold follows its order': sql<Row>`
     select coalesce(o.number, h.order_id::text) as entity, format('%s of %s, %s of %s held', o.status, o.wallet_amount, h.state, h.amount) as what
-    from (select * from orders where wallet_amount > 0) o full join wallet_holds h on h.order_id = o.id
+    from (select * from orders where wallet_amount > 0 and gift_code is null) o full join wallet_holds h on h.order_id = o.id
     where h.amount is distinct from o.wallet_amount or h.currency is distinct from o.currency or h.member_id is distinct from o.member_id
       or h.state is distinct from case when o.confirmed_at is not null then 'captured' when o.status = 'pending' and o.holds then 'held'
         else 'released' end`,
   'gift codes: what is out is what is owed': sql<Row>`
     select coalesce(g.currency, e.currency) as entity, format('codes %s, ledger %s', coalesce(g.sum, 0), coalesce(e.sum, 0)) as what
-    from (select currency, sum(amount) as sum from gift_codes where state in ('issued', 'active', 'frozen') group by 1) g
+    from (
+      select currency, sum(amount - used - lapsed) as sum from gift_codes where state in ('issued', 'active', 'partly_used', 'frozen') group by 1
+    ) g
     full join (select currency, sum(amount) as sum from ledger_entries where account = 'gift_card_liability' group by 1) e using (currency)
     where coalesce(g.sum, 0) <> coalesce(e.sum, 0)`,
+  'gift codes: what is spent and waits, orders have': sql<Row>`
+    select g.id::text as entity, format('%s spent, %s waits, orders %s and %s', g.used, g.held, coalesce(h.used, 0), coalesce(h.held, 0)) as what
+    from gift_codes g left join (
+      select gift_id, sum(amount - returned) filter (where state = 'captured') as used, sum(amount) filter (where state = 'held') as held
+      from gift_holds group by 1
+    ) h on h.gift_id = g.id
+    where (g.used, g.held) is distinct from (coalesce(h.used, 0), coalesce(h.held, 0))`,
+  'gift codes: a hold follows its order': sql<Row>`
+    select coalesce(o.number, h.order_id::text) as entity, format('%s of %s, %s of %s held', o.status, o.wallet_amount, h.state, h.amount) as what
+    from (select * from orders where gift_code is not null) o full join gift_holds h on h.order_id = o.id left join gift_codes g on g.id = h.gift_id
+    where h.amount is distinct from o.wallet_amount or g.currency is distinct from o.currency or g.last_four is distinct from o.gift_code
+      or h.state is distinct from case when o.confirmed_at is not null then 'captured' when o.status = 'pending' and o.holds then 'held'
+        else 'released' end`,
   'gift codes: cards follow their order': sql<Row>`
     select o.number as entity, format('%s, card %s', o.status, g.state) as what
     from gift_codes g join orders o on o.id = g.order_id
     where case when o.confirmed_at is null then g.state <> 'ordered' else g.state = 'ordered' and o.confirmed_at < now() - interval '5 minutes' end`,
   // (3)
   'orders: tenders come to the total': sql<Row>`
-    select o.number as entity, format('total %s, wallet %s, %s by %s', o.total, coalesce(h.amount, 0), coalesce(a.amount_minor, 0), o.paid_by) as what
+    select o.number as entity, format('total %s, wallet %s, code %s, %s by %s', o.total, coalesce(h.amount, 0), coalesce(g.amount, 0), coalesce(a.amount_minor, 0),
+      o.paid_by) as what
     from orders o left join wallet_holds h on h.order_id = o.id and h.state = 'captured'
+    left join gift_holds g on g.order_id = o.id and g.state = 'captured'
     left join payment_attempts a on a.id::text = o.paid_by and a.state = 'captured'
     left join (
       select order_id, sum(due + exchanged) as paid from order_revisions where state = 'agreed' group by 1
     ) v on v.order_id = o.id
-    where o.confirmed_at is not null and coalesce(h.amount, 0) + coalesce(a.amount_minor, 0) + coalesce(v.paid, 0) <> o.total`,
+    where o.confirmed_at is not null and coalesce(h.amount, 0) + coalesce(g.amount, 0) + coalesce(a.amount_minor, 0) + coalesce(v.paid, 0) <> o.total`,
   'wallet: refunds are in the wallet': sql<Row>`
     select o.number as entity, format('refunds to the wallet %s, ledger %s', r.sum, coalesce(e.sum, 0)) as what
-    from (select order_id, sum(wallet + as_wallet) as sum from order_refunds group by 1) r join orders o on o.id = r.order_id
+    from (
+      select r.order_id, sum(case when o.gift_code is null then r.wallet else 0 end + r.as_wallet) as sum
+      from order_refunds r join orders o on o.id = r.order_id group by 1
+    ) r join orders o on o.id = r.order_id
     left join (
       select t.ref, sum(e.amount) as sum from ledger_txs t join ledger_entries e on e.tx_id = t.id and e.account = 'available'
       where t.kind = 'refund' group by 1
     ) e on e.ref = o.id::text
     where r.sum <> coalesce(e.sum, 0)`,
+  'gift codes: refunds are on the code': sql<Row>`
+    select o.number as entity, format('refunds to the code %s, returned %s', coalesce(r.sum, 0), h.returned) as what
+    from gift_holds h join orders o on o.id = h.order_id left join (select order_id, sum(wallet) as sum from order_refunds group by 1) r using (order_id)
+    where h.returned <> coalesce(r.sum, 0)`,
   // (9)
   'rewards: a gift follows its order': sql<Row>`
     select r.id::text as entity, format('%s, and order %s is %s', r.state, o.number, o.status) as what

@@ -67,6 +67,12 @@ export const getCart = serve(contract.getCart, { who: 'guest', limit: 'lookup' }
   })
 })
 
+/** What lies in the caller's carts, as it was last written. */
+export async function subSkusInCarts(ctx: Ctx): Promise<ReadonlySet<string>> {
+  const owner = ownerOf(ctx)
+  return new Set(owner ? await store.listSubSkus(ctx.db, owner) : [])
+}
+
 export const changeCart = serve(contract.changeCart, { who: 'guest', limit: 'cart' }, async (ctx, change) => {
   const owner = ownerOf(ctx)
   if (!owner) throw new Refusal(common.csrf_mismatch) // a change without a session comes from nobody
@@ -110,13 +116,19 @@ export const takeCart = (tx: Ctx, { id, version }: Pick<Cart, 'id' | 'version'>)
  * Puts the carts of a visit into a member's, at sign-in; nothing is left in the visit's (SERVER 3.4). The caller holds the account's lock
  * and sees prices as the member does.
  */
-export async function mergeVisit(tx: Ctx, { sessionHash, memberId }: { sessionHash: Buffer; memberId: string }): Promise<void> {
-  const brought = await store.findCarts(tx.db, { sessionHash }, savedSince(tx))
+export const mergeVisit = (tx: Ctx, { sessionHash, memberId }: { sessionHash: Buffer; memberId: string }): Promise<void> =>
+  mergeCarts(tx, { sessionHash }, memberId)
+
+/** The carts of an account come into another's, of the same person, as those of a visit do. */
+export const moveCarts = (tx: Ctx, from: string, to: string): Promise<void> => mergeCarts(tx, { memberId: from }, to)
+
+async function mergeCarts(tx: Ctx, from: store.CartOwner, memberId: string): Promise<void> {
+  const brought = await store.findCarts(tx.db, from, savedSince(tx))
   if (!brought || (cartKinds.every((kind) => brought[kind].lines.length === 0) && brought.saved.length === 0)) return
   const shelf = await shelfOf(tx, tx.shopper.currency)
   const own = await store.lockCarts(tx.db, { memberId }, tx.shopper.currency, savedSince(tx))
-  const visit = await store.lockCarts(tx.db, { sessionHash }, tx.shopper.currency, savedSince(tx))
-  await store.deleteCarts(tx.db, sessionHash)
+  const visit = await store.lockCarts(tx.db, from, tx.shopper.currency, savedSince(tx))
+  await store.deleteCarts(tx.db, from)
   await saved(tx, own, recomputed(merged(own, visit, shelf, tx.clock.now().toISOString(), randomUUID), shelf))
 }
 

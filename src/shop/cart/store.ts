@@ -21,6 +21,13 @@ export async function findCarts(db: Db, owner: CartOwner, savedSince: Date): Pro
   return rows.length === 0 ? null : withLines(db, rows, savedSince)
 }
 
+export async function listSubSkus(db: Db, owner: CartOwner): Promise<string[]> {
+  const own = 'memberId' in owner ? sql`c.member_id = ${owner.memberId}` : sql`c.session_hash = ${owner.sessionHash}`
+  const found = await sql<{ sub_sku: string }>`
+    select distinct l.sub_sku from carts c join cart_lines l on l.cart_id = c.id where ${own}`.execute(db)
+  return found.rows.map((row) => row.sub_sku)
+}
+
 /** Both carts, made where missing and locked until the transaction ends, always in one order (SERVER G9). */
 export async function lockCarts(db: Db, owner: CartOwner, currency: Currency, savedSince: Date): Promise<Carts> {
   const lock = () => selectCarts(db, owner).orderBy('kind').forUpdate().execute()
@@ -172,6 +179,7 @@ export async function deleteOldSaved(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('saved_lines').where('saved_at', '<', before).execute()
 }
 
-export async function deleteCarts(db: Db, sessionHash: Buffer): Promise<void> {
-  await db.deleteFrom('carts').where('session_hash', '=', sessionHash).execute()
+export async function deleteCarts(db: Db, owner: CartOwner): Promise<void> {
+  const [column, value] = 'memberId' in owner ? (['member_id', owner.memberId] as const) : (['session_hash', owner.sessionHash] as const)
+  await db.deleteFrom('carts').where(column, '=', value).execute()
 }

@@ -36,6 +36,7 @@ export function agreedOrder(quote: QuoteResult, basis: Basis, { sessionHash, mem
     firstname: wish.deliveryFirstname,
     lastname: wish.deliveryLastname,
     phone: phone?.e164 ?? '',
+    giftCode: quote.gift?.lastFour ?? null,
     couponCode: coupon?.coupon.code ?? null,
     couponLabel: coupon?.coupon.label ?? null,
     deliveryMethod: destination.method,

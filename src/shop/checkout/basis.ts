@@ -11,6 +11,7 @@ import { ratesOf } from '../pricing/pricing.ts'
 import { hasOrdered } from '../orders/orders.ts'
 import { offeredMethods } from '../payments/payments.ts'
 import { giftsOf } from '../rewards/rewards.ts'
+import { giftToPay } from '../wallet/gift-tender.ts'
 import { availableTo } from '../wallet/wallet.ts'
 import { monthlyCodeAt, type Settings } from '../content/settings.rules.ts'
 import type { Currency } from '../money.ts'
@@ -18,6 +19,7 @@ import type { CountryKey } from '../region.ts'
 import type { PaymentMeans } from './payment.rules.ts'
 import type { OrderWish } from './contract.ts'
 import type { Basis } from './quote.rules.ts'
+import { checkoutRefusals } from './rules.ts'
 
 const listFor = (lists: Readonly<Record<string, readonly string[]>>, country: string): readonly string[] =>
   lists[country] ?? lists['*'] ?? []
@@ -87,6 +89,7 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
     },
     gifts: ctx.member ? await giftsOf(ctx, ctx.member.id) : [],
     friend: friend && { found: friend, usedBefore: await usesOf(ctx, friend, identities) },
+    gift: wish.giftCode === '' ? null : ctx.member ? { no: checkoutRefusals.gift_for_wallet } : await giftToPay(ctx, wish.giftCode),
     wallet: ctx.member ? await availableTo(ctx, ctx.member.id, toOrder.cart.currency) : null,
     now: ctx.clock.now(),
   }

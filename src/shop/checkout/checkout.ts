@@ -13,6 +13,7 @@ import { common, Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { agreedOrder, isSoldOut, shortObstacles } from './agree.rules.ts'
 import { basisOf, type Brought } from './basis.ts'
+import { mustBePersonIfOften } from './guest.ts'
 import * as contract from './contract.ts'
 import type { OrderWish } from './contract.ts'
 import { quoted, toldTotal, type Basis, type QuoteResult } from './quote.rules.ts'
@@ -56,7 +57,10 @@ async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   const now = { basis, quote: quoted(basis) }
   if (wish.dryRun) return { quote: shown(ctx, now), order: null, token: null }
   const refusal = refusalToPlace(ctx, now, hasMoved)
-  if (!refusal) return place(ctx, now, identities, brought)
+  if (!refusal) {
+    await mustBePersonIfOften(ctx, wish)
+    return place(ctx, now, identities, brought)
+  }
   // pressed twice: what stands in the way may be that the first order has it
   const first = await orderOfCart(ctx, basis.cart.id, { version: basis.cart.version })
   if (first) return answerAgain(ctx, first)
@@ -110,7 +114,7 @@ async function place(ctx: Ctx, now: Quoted, identities: readonly string[], broug
   try {
     const placed = await placedOnce(ctx, async (tx) => {
       if (!(await takeCart(tx, basis.cart))) throw new NotPlaced(null)
-      const made = await placeOrder(tx, { order, coupon, reward })
+      const made = await placeOrder(tx, { order, coupon, reward, giftId: quote.gift?.id ?? null })
       if ('short' in made) throw new NotPlaced(made)
       if (brought) await tx.announce('order.referred', { orderId: made.id, referrerId: brought.memberId, via: brought.via })
       return made
@@ -131,7 +135,9 @@ function missedRefusal(ctx: Ctx, now: Quoted, { short, coupon, isWalletShort, is
     return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))
   }
   if (isWalletShort) {
-    const gone = obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })
+    const gone = now.quote.gift
+      ? obstacle(checkoutRefusals.gift_meanwhile.code, { field: 'gift_code' })
+      : obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })
     return refusedWith(ctx, checkoutRefusals.problems, withObstacles(now, [gone]))
   }
   if (coupon) {

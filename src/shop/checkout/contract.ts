@@ -13,52 +13,59 @@ const text = (max: number) => line(max).default('')
  * What a checkout says (SPEC §3, order creation). Amounts in it are compared, never used (SERVER G12). A dry run answers the quote of
  * whatever is filled in so far.
  */
-export const OrderWish = onWire({
-  dryRun: yes.default(false),
-  cartId: Id,
-  /** `update_ts` of the cart as it was shown; creating needs it. */
-  updateTs: line(40).optional(),
-  cartType: z.enum(['single', 'subscription']).default('single'),
-  /** The total that was shown; another one is refused with the new quote. */
-  total: z.coerce.number<string | number>().nonnegative().optional(),
-  email: text(254),
-  deliveryMethod: DeliveryMethod.default('shipping'),
-  deliveryFirstname: text(60),
-  deliveryLastname: text(60),
-  deliveryCallingCode: text(6),
-  deliveryContact: text(30),
-  deliveryAddress: text(200),
-  deliveryAddress2: text(200),
-  deliveryCity: text(80),
-  deliveryProvince: text(80),
-  deliveryZip: text(20),
-  deliveryCountryKey: z.enum(countryKeys).optional(),
-  deliveryCountry: text(80),
-  deliveryContinent: text(40),
-  /** Code of a pickup point or shop. */
-  deliveryLocationCode: text(40),
-  /** Taiwan: identity number for customs. */
-  deliveryPassport: text(40),
-  billingFirstname: text(60),
-  billingLastname: text(60),
-  billingContact: text(30),
-  billingAddress: text(200),
-  billingAddress2: text(200),
-  billingCity: text(80),
-  billingCountry: text(80),
-  addGiftBoxWrapping: yes.default(false),
-  giftMessage: z.object({ recipient: text(60), message: text(400), sender: text(60) }).optional(),
-  clientRemarks: text(500),
-  coupon: text(40),
-  /** Cash Dollar to pay with, in the order's currency; members only. */
-  walletAmount: z.coerce.number<string | number>().nonnegative().default(0),
-  /** Ids of claimed gifts to send along; one an order (SPEC §5). */
-  redeemItems: z.array(line(80)).max(5).default([]),
-  paymentMethod: PaymentMethod.optional(),
-  /** Subscriptions: terms and card authorisation are agreed to (SPEC §5). */
-  agreeTerms: yes.default(false),
-  agreeCard: yes.default(false),
-})
+export const OrderWish = onWire(
+  {
+    dryRun: yes.default(false),
+    cartId: Id,
+    /** `update_ts` of the cart as it was shown; creating needs it. */
+    updateTs: line(40).optional(),
+    cartType: z.enum(['single', 'subscription']).default('single'),
+    /** The total that was shown; another one is refused with the new quote. */
+    total: z.coerce.number<string | number>().nonnegative().optional(),
+    email: text(254),
+    deliveryMethod: DeliveryMethod.default('shipping'),
+    deliveryFirstname: text(60),
+    deliveryLastname: text(60),
+    deliveryCallingCode: text(6),
+    deliveryContact: text(30),
+    deliveryAddress: text(200),
+    deliveryAddress2: text(200),
+    deliveryCity: text(80),
+    deliveryProvince: text(80),
+    deliveryZip: text(20),
+    deliveryCountryKey: z.enum(countryKeys).optional(),
+    deliveryCountry: text(80),
+    deliveryContinent: text(40),
+    /** Code of a pickup point or shop. */
+    deliveryLocationCode: text(40),
+    /** Taiwan: identity number for customs. */
+    deliveryPassport: text(40),
+    billingFirstname: text(60),
+    billingLastname: text(60),
+    billingContact: text(30),
+    billingAddress: text(200),
+    billingAddress2: text(200),
+    billingCity: text(80),
+    billingCountry: text(80),
+    addGiftBoxWrapping: yes.default(false),
+    giftMessage: z.object({ recipient: text(60), message: text(400), sender: text(60) }).optional(),
+    clientRemarks: text(500),
+    coupon: text(40),
+    /** Cash Dollar to pay with, in the order's currency; members only. */
+    walletAmount: z.coerce.number<string | number>().nonnegative().default(0),
+    /** A gift code that pays what it is worth; guests only, as members claim it into their Cash Dollar. */
+    giftCode: text(40),
+    /** Ids of claimed gifts to send along; one an order (SPEC §5). */
+    redeemItems: z.array(line(80)).max(5).default([]),
+    paymentMethod: PaymentMethod.optional(),
+    /** Subscriptions: terms and card authorisation are agreed to (SPEC §5). */
+    agreeTerms: yes.default(false),
+    agreeCard: yes.default(false),
+    /** Of guests who order often: what GET /user/bot-challenge asks for; they hear `members.bot_check` without it. */
+    recaptchaResponse: z.string().max(6_000).default(''),
+  },
+  { recaptchaResponse: 'recaptchaResponse' },
+)
 export type OrderWish = z.output<typeof OrderWish>
 
 /**
@@ -89,6 +96,8 @@ export const Quote = onWire({
   deliveryMethods: z.array(onWire({ method: DeliveryMethod, fee: z.number(), offered: z.boolean(), reason: z.string().nullable() })),
   paymentMethods: z.array(onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() })),
   walletAvailable: z.number(),
+  /** What is on the gift code that was written; 0: none that can pay. */
+  giftAvailable: z.number(),
   /** Gifts the buyer has claimed; `reason` says why one cannot come along. */
   rewards: z.array(
     onWire({
@@ -122,6 +131,7 @@ const placing = {
     'checkout.cart_changed',
     'checkout.empty_cart',
     'checkout.sign_in',
+    'members.bot_check',
     'shop.idempotency_mismatch',
   ],
 }
@@ -135,8 +145,9 @@ export const createOrderOld = endpoint('POST', '/order', { name: 'create-order-o
 
 const opened = { orderId: Id, token: line(200).optional() }
 
+const startFields = { ...opened, /** FPS and PayMe: where a phone comes back to. */ locale: z.enum(['hk', 'zh', 'cn', 'en']).optional() }
 const starts = {
-  body: onWire({ ...opened, /** FPS and PayMe: where a phone comes back to. */ locale: z.enum(['hk', 'zh', 'cn', 'en']).optional() }),
+  body: onWire(startFields),
   answer: z.object({ payment: Payment }),
   refuses: [
     'orders.unknown',
@@ -144,14 +155,22 @@ const starts = {
     'checkout.sold_out_meanwhile',
     'checkout.reward_gone_meanwhile',
     'checkout.wallet_short_meanwhile',
+    'checkout.gift_meanwhile',
     'checkout.method_not_offered',
     'payments.unavailable',
   ],
 }
 export const createPayDollar = endpoint('POST', '/order/paydollar/create', {
   name: 'pay-by-card',
-  about: 'Starts a payment by card: the fields of the form that opens PayDollar’s page. An open attempt is given back.',
+  about:
+    'Starts a payment by card: the fields of the form that opens PayDollar’s page. An open attempt is given back. Members may keep the card, or pay with one that they keep.',
   ...starts,
+  body: onWire({
+    ...startFields,
+    /** The card is to be kept. */ keepCard: yes.default(false),
+    /** One of GET /cards. */ cardId: Id.optional(),
+  }),
+  refuses: [...starts.refuses, 'members.signed_out', 'cards.unknown', 'cards.expired', 'cards.prepaid', 'cards.not_kept', 'cards.unusable'],
 })
 export const createPayMe = endpoint('POST', '/order/payme/create', {
   name: 'pay-by-payme',

@@ -7,6 +7,7 @@ import { atDesk } from '../../../tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { dayHere } from '../calendar.ts'
 import { money } from '../money.ts'
+import { issueGiftCards } from '../wallet/gift-cards.ts'
 import { creditWallet, walletOf } from '../wallet/wallet.ts'
 
 let shop: TestShop
@@ -31,8 +32,9 @@ const wish = {
 async function bought(member: Member, more: object = {}): Promise<WireOrder> {
   const answer = await member.send('POST', '/gift-cards', { ...wish, ...more })
   expect(answer.body.code).toBeUndefined()
-  return answer.body.order as WireOrder
+  return orderIn(answer)
 }
+const orderIn = ({ body }: { body: Record<string, unknown> }) => body.order as WireOrder
 const paid = async (member: Member, order: WireOrder): Promise<void> => {
   await payByCard(shop, { visitor: member, order })
   await shop.work('issue-gift-cards')
@@ -131,6 +133,22 @@ describe('a gift card', () => {
     const { approval } = (await refund(old, await atDesk(shop, 'finance'))).body as { approval: { id: string } }
     const owner = await atDesk(shop, 'owner')
     expect((await owner.send('POST', `/approvals/${approval.id}/approve`, { note: '' })).body.code).toBe('wallet.gift_not_returnable')
+  })
+  it('has its code in the letter alone: once that is sent, the outbox has it no more', async () => {
+    const real = await openTestShop({ SHOP_MODE: 'production', DATABASE_URL: 'postgres://nobody', LIMITS_FACTOR: '1000' })
+    try {
+      const giver = await signedInMember(real)
+      const order = orderIn(await giver.send('POST', '/gift-cards', { ...wish, recipient_email: 'secret@example.com' }))
+      await real.shop.systemContext().transaction((tx) => issueGiftCards(tx, order._id))
+      await real.work('send-gift-card')
+      const outbox = async () =>
+        (await real.shop.pool.query(`select state, text, html, good_until from messages where event = 'gift_card.due'`)).rows
+      expect(await outbox()).toMatchObject([{ state: 'queued', text: expect.stringMatching(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/) }])
+      await real.work('send-message')
+      expect(await outbox()).toMatchObject([{ state: 'sent', text: '', html: null, good_until: expect.any(Date) }])
+    } finally {
+      await real.close()
+    }
   })
   it('is sent again with another code when its letter was lost', async () => {
     const giver = await signedInMember(shop)

@@ -72,7 +72,7 @@ export const buyGiftCard = serve(contract.buyGiftCard, { who: 'member', limit: '
   const { recipient, recipientEmail, sender, message } = wish
   const { locale } = ctx.shopper
   const id = await ctx.transaction(async (tx) => {
-    const placed = await placeOrder(tx, { order: newOrder(tx, member, card, wallet), coupon: null, reward: null })
+    const placed = await placeOrder(tx, { order: newOrder(tx, member, card, wallet), coupon: null, reward: null, giftId: null })
     if ('short' in placed) throw new Refusal(placed.isWalletShort ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.sold_out)
     const to = { recipient, recipientEmail, sender, message, locale, sendOn }
     await orderGiftCard(tx, { ...to, amount: card.price, orderId: placed.id, createdBy: 'shopper' })
@@ -99,6 +99,7 @@ function newOrder(ctx: Ctx, member: Member, { product, option, price }: Card, wa
     firstname: member.firstname,
     lastname: member.lastname,
     phone: member.phone ?? '',
+    giftCode: null,
     couponCode: null,
     couponLabel: null,
     deliveryMethod: null,

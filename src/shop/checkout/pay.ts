@@ -1,3 +1,5 @@
+import { canKeepCards, cardToPay } from '../cards/cards.ts'
+import { cardRefusals } from '../cards/rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { toDecimal } from '../money.ts'
@@ -9,7 +11,8 @@ import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
 import { canHoldAgain } from '../wallet/holds.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
 import type { Payment, PaymentMethod } from '../payments/contract.ts'
-import { claimPaid, paymentOf, startAttempt } from '../payments/payments.ts'
+import { memberRefusals } from '../members/rules.ts'
+import { claimPaid, paymentOf, startAttempt, type Start } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { textIn, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
@@ -19,6 +22,7 @@ import { paymentChoices, type PaymentChoice } from './payment.rules.ts'
 import { checkoutRefusals, obstacle } from './rules.ts'
 import { shownProblem } from './shown.rules.ts'
 
+type CardChoice = { keepCard: boolean; cardId?: string | undefined }
 type Opened = { orderId: string; token?: string | undefined; locale?: Locale | undefined }
 
 async function choicesFor(ctx: Ctx, order: Order): Promise<PaymentChoice[]> {
@@ -56,12 +60,23 @@ function buyerOf(order: Order) {
   }
 }
 
+/** The card a member wants kept, or pays with. Throws as `cardToPay` does, `cards.not_kept`; guests have no cards. */
+async function cardFor(ctx: Ctx, order: Order, { keepCard: keep, cardId: chosen }: CardChoice): Promise<Start['card']> {
+  const cardId = chosen ?? null
+  if (!keep && cardId === null) return undefined
+  if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
+  if (!canKeepCards(ctx)) throw new Refusal(cardRefusals.not_kept)
+  const { id: memberId, email } = ctx.member
+  if (cardId !== null) await cardToPay(ctx, memberId, cardId, { forSubscription: order.kind === 'subscription' })
+  return { memberId, email, cardId, keep: keep && cardId === null }
+}
+
 /** An unpaid order with everything it gave back taken again. The goods of a difference are held all along. */
 async function held(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<Order> {
   const { order, isPayable, short, coupon, isWalletShort, isRewardGone } = await holdToPay(ctx, seen.id, method)
   if (!isPayable) throw new Refusal(checkoutRefusals.not_payable)
   if (coupon) throw new Refusal(couponRefusals[coupon.fault])
-  if (isWalletShort) throw new Refusal(checkoutRefusals.wallet_short_meanwhile)
+  if (isWalletShort) throw new Refusal(shortOf(order))
   if (isRewardGone) throw new Refusal(checkoutRefusals.reward_gone_meanwhile)
   if (short.length > 0) {
     const gone = (await shortLines(ctx, order)).map(({ line }) => textIn(ctx.shopper.locale, line.name))
@@ -74,12 +89,13 @@ async function held(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<Order
  * Starts to pay an order that can be paid: what it gave back is taken again first, or its buyer hears what is gone; or the difference of
  * its change. A payment under way is given back.
  */
-async function start(ctx: Ctx, method: PaymentMethod, opened: Opened): Promise<{ payment: Payment }> {
+async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: CardChoice | null = null): Promise<{ payment: Payment }> {
   const seen = await openOrder(ctx, { id: opened.orderId, token: opened.token })
   const asked = payableNow(seen, ctx.clock.now())
   if (!asked) throw new Refusal(checkoutRefusals.not_payable)
   const choice = (await choicesFor(ctx, seen)).find((each) => each.method === method)
   if (!choice?.offered) throw new Refusal(checkoutRefusals.method_not_offered)
+  const card = chosen ? await cardFor(ctx, seen, chosen) : undefined
   const order = asked.since ? seen : await held(ctx, seen, method)
   const payment = await startAttempt(ctx, {
     orderId: order.id,
@@ -89,13 +105,18 @@ async function start(ctx: Ctx, method: PaymentMethod, opened: Opened): Promise<{
     method,
     locale: opened.locale ?? ctx.shopper.locale,
     buyer: buyerOf(order),
+    card,
     ...addressesOf(ctx, order, opened),
   })
   return { payment }
 }
 
+/** What was to pay a part of an order, and was spent elsewhere. */
+const shortOf = ({ giftCode }: Pick<Order, 'giftCode'>) =>
+  giftCode === null ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.gift_meanwhile
+
 const starts = { who: 'guest', limit: 'order' } as const
-export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, opened) => start(ctx, 'paydollar', opened))
+export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, opened) => start(ctx, 'paydollar', opened, opened))
 export const createPayMe = serve(contract.createPayMe, starts, (ctx, opened) => start(ctx, 'payme', opened))
 export const createFps = serve(contract.createFps, starts, (ctx, opened) => start(ctx, 'fps', opened))
 
@@ -150,7 +171,7 @@ export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx
     paymentMethods: choices.map((choice) => ({ ...choice, reason: choice.reason && ctx.say(choice.reason) })),
     problems: [
       ...gone.map(({ line, left }) => obstacle(checkoutRefusals.short.code, { subSku: line.subSku, values: { left } })),
-      ...(isWalletShort ? [obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })] : []),
+      ...(isWalletShort ? [obstacle(shortOf(order).code, { field: order.giftCode === null ? 'wallet_amount' : 'gift_code' })] : []),
     ].map((each) => shownProblem(each, telling)),
   }
 })

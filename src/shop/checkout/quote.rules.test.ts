@@ -49,6 +49,7 @@ function aBasis({ wanted, wish = {}, currency = 'HKD', coupon = null, giftWrapFe
     gifts: [],
     friend: null,
     wallet,
+    gift: null,
     now: new Date('2026-11-20T00:00:00Z'),
   }
 }

@@ -39,8 +39,13 @@ export type Basis = {
   friend: { found: Coupon; usedBefore: number } | null
   /** Cash Dollar there is to spend in the cart's currency; null: a guest. */
   wallet: Money | null
+  /** The gift code that was written: what is left on it, or why it cannot pay; null: none was. */
+  gift: WrittenGift | { no: { code: string }; values?: Record<string, number> } | null
   now: Date
 }
+
+/** A gift code that can pay. */
+export type WrittenGift = { id: string; lastFour: string; left: Money }
 
 /** A line as it would be agreed: what the whole order's discount leaves of it, and of each of its pieces (SERVER G4). */
 export type QuoteLine = {
@@ -72,6 +77,8 @@ export type QuoteResult = {
   lines: readonly QuoteLine[]
   sums: Sums
   coupon: { coupon: Coupon; gift: CouponGift } | null
+  /** The gift code that pays a part, or all. */
+  gift: WrittenGift | null
   rewards: readonly RewardOffer[]
   destination: Destination
   needsDelivery: boolean
@@ -116,13 +123,14 @@ export function quoted(basis: Basis): QuoteResult {
   const delivery = gift?.gift.freeDelivery ? none : destination.fee
   const tax = none // SERVER 3.5: 0 in Hong Kong; abroad duties are asked for on arrival
   const total = [giftWrap, delivery, tax].reduce(plus, minus(goods, discount))
-  const tender = walletPart(basis, total)
+  const tender = basis.gift ? giftPart(basis, basis.gift, total) : { ...walletPart(basis, total), gift: null }
   const payment = paymentChoices(basis.payment, currency, cart.kind)
   return {
     currency,
     lines,
     sums: { goods, discount, giftWrap, delivery, tax, total, wallet: tender.amount, due: minus(total, tender.amount) },
     coupon: gift,
+    gift: tender.gift,
     rewards: rewards.offers,
     destination,
     needsDelivery,
@@ -209,6 +217,20 @@ function walletPart({ wish, cart, wallet }: Basis, total: Money): { amount: Mone
   if (!amount) return no('wallet_amount')
   if (isLess(wallet, amount)) return no('wallet_short', { amount: shown(wallet) })
   return isLess(total, amount) ? no('wallet_too_much', { amount: shown(total) }) : { amount, obstacles: [] }
+}
+
+/** What a gift code pays: all that is on it, up to what is due; the rest stays on it (SERVER 3.11). */
+function giftPart({ cart }: Basis, said: NonNullable<Basis['gift']>, total: Money) {
+  const no = (code: string, values: Record<string, string | number> = {}) => ({
+    amount: zero(cart.currency),
+    gift: null,
+    obstacles: [obstacle(code, { field: 'gift_code', values })],
+  })
+  if ('no' in said) return no(said.no.code, said.values)
+  if (cart.kind === 'subscription') return no(checkoutRefusals.card_only.code)
+  if (said.left.currency !== cart.currency) return no(checkoutRefusals.gift_currency.code, { currency: said.left.currency })
+  const amount = isLess(said.left, total) ? said.left : total
+  return { amount, gift: amount.minor === 0 ? null : said, obstacles: [] }
 }
 
 /** A gift of a code is a line at nothing, while there are any (SERVER G2: zero is a price for gifts alone). */

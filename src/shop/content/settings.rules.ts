@@ -43,6 +43,10 @@ export const settingsShape = {
     .object({ line: z.number().int().min(1).max(999).default(99), offer: z.number().int().min(1).max(999).default(1) })
     .prefault({}),
   guest_mode: z.boolean().default(true),
+  /** Orders of guests within an hour, from one address and by one e-mail, until their browser has to solve a challenge. */
+  guest_orders: z
+    .object({ address: z.number().int().nonnegative().default(10), email: z.number().int().nonnegative().default(5) })
+    .prefault({}),
   /** Nobody younger registers; 0: anybody may (SERVER 3.2). */
   minimum_age: z.number().int().min(0).max(120).default(16),
   /** The most one-time codes, each within a day but `hour`: to one number or e-mail, from one address, to numbers alike but for four digits. */
@@ -91,6 +95,8 @@ export const settingsShape = {
       phone: z.string().default('+852 2888 0128'),
     })
     .prefault({}),
+  /** First digits of prepaid and virtual cards, four at most: subscriptions take none of them (SERVER P10). Providers do not tell. */
+  prepaid_prefixes: z.array(z.string().regex(/^\d{1,4}$/)).default([]),
   gift_wrap_fee: z.number().nonnegative().default(0),
   /** How long an unpaid order holds its goods by method, and can be paid at all (SERVER 3.6). */
   order_clocks: z
@@ -108,6 +114,8 @@ export const settingsShape = {
     .object({
       unopenedDays: z.number().int().nonnegative().default(7),
       faultyDays: z.number().int().nonnegative().default(14),
+      /** Damaged and wrong goods come with a photo. */
+      photo: z.boolean().default(true),
       sendTo: Text.default({
         chi: 'ELOWEN 退貨部，香港灣仔告士打道 88 號示範中心 12 樓 1208 室',
         eng: 'ELOWEN Returns, Unit 1208, 12/F, Example Centre, 88 Gloucester Road, Wan Chai, Hong Kong',

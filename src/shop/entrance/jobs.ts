@@ -1,3 +1,4 @@
+import { forgetOldProofs } from '../bot-check/bot-check.ts'
 import { forgetOldCodes } from '../members/codes.ts'
 import { forgetOldSessions } from '../members/sessions.ts'
 import type { Timed } from '../news.ts'
@@ -9,6 +10,7 @@ export const tidyEntrance: Timed = {
   at: '35 * * * *',
   async run(ctx) {
     await store.forgetOld(ctx.db, ctx.clock.now())
+    await forgetOldProofs(ctx)
     await forgetOldCodes(ctx)
     await forgetOldSessions(ctx)
   },

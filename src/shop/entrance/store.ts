@@ -1,16 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
 
-/** Takes a proof; false: it was taken before. */
-export async function takeProof(db: Db, hash: Buffer, expiresAt: Date): Promise<boolean> {
-  const taken = await db
-    .insertInto('used_proofs')
-    .values({ hash, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('hash')
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
 /** Writes the link of a member; the one before it is dead (RELIABILITY 23). */
 export async function saveReset(db: Db, memberId: string, { hash, expiresAt }: { hash: Buffer; expiresAt: Date }): Promise<void> {
   const fresh = { hash, expires_at: expiresAt, used_at: null }
@@ -39,6 +28,5 @@ export async function endReset(db: Db, memberId: string): Promise<void> {
 }
 
 export async function forgetOld(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('used_proofs').where('expires_at', '<', now).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
 }

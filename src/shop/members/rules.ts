@@ -28,6 +28,9 @@ export const accessMinutes = 15
 export const refreshDays = 30
 export const graceSeconds = 30
 
+/** How long the link of the first letter confirms its e-mail. */
+export const confirmDays = 7
+
 /**
  * Wrong passwords: ten for one name within 15 minutes lock it for 15 minutes, doubling up to a day (SERVER 3.2); five from one address for
  * one name are refused before that, so that nobody locks out the owner for long (RELIABILITY 19).

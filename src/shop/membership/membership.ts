@@ -68,15 +68,22 @@ export const climbLadder = hears('order.confirmed', 'climb-ladder', async (tx, {
 })
 
 /** A refund that brings the spending of a year below the threshold takes nothing away: somebody looks (SERVER 3.3). */
-export const watchSpending = hears('order.refund_requested', 'watch-spending', async (tx, { orderId }) => {
+export const watchSpending = hears('order.refund_requested', 'watch-spending', (tx, { orderId }) => spendingFell(tx, orderId, 'a refund'))
+
+/** The same of a payment that the buyer's bank took back. */
+export const watchLostPayments = hears('order.dispute_ended', 'watch-lost-payments', async (tx, { orderId, outcome }) => {
+  if (outcome === 'lost') await spendingFell(tx, orderId, 'a chargeback')
+})
+
+async function spendingFell(tx: Ctx, orderId: string, why: string): Promise<void> {
   const memberId = (await findOrder(tx, orderId))?.memberId
   if (!memberId || !(await lockMember(tx, memberId))) return
   const now = tx.clock.now()
   const bySpending = (await membershipsOf(tx, memberId)).filter(counts(now)).some(({ source }) => source === 'spend')
   if (!bySpending) return
   const { spent, threshold } = await standingOf(tx, memberId)
-  if (spent < threshold) await store.addFlag(tx.db, memberId, `spent HKD ${hkd(spent)} of ${hkd(threshold)} after a refund`, now)
-})
+  if (spent < threshold) await store.addFlag(tx.db, memberId, `spent HKD ${hkd(spent)} of ${hkd(threshold)} after ${why}`, now)
+}
 
 /** HKD cents still to be spent in a year that ends then, for another to begin. */
 const missingFor = async (ctx: Ctx, memberId: string, end: Date): Promise<number> =>

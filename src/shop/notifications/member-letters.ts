@@ -1,10 +1,21 @@
 import { momentText } from '../calendar.ts'
+import { confirmDays } from '../members/rules.ts'
 import type { Locale } from '../region.ts'
 import type { Part, WrittenLetter } from './letter.rules.ts'
 import { sayIn, type Say, type Values } from './words.ts'
 
 /** What members are told: about codes, links, their account. `parts` stand between heading and closing. */
-type Kind = 'code' | 'reset' | 'welcome' | 'password_changed' | 'new_device' | 'stolen' | 'email_changed'
+type Kind =
+  | 'code'
+  | 'reset'
+  | 'welcome'
+  | 'password_changed'
+  | 'new_device'
+  | 'stolen'
+  | 'email_changed'
+  | 'own_email_changed'
+  | 'phone_changed'
+  | 'merged'
 
 function letter(language: Locale, kind: Kind, careEmail: string, parts: (say: Say) => readonly Part[], values: Values = {}): WrittenLetter {
   const say = sayIn(language)
@@ -33,7 +44,12 @@ export const resetLetter = (language: Locale, careEmail: string, wish: { email: 
     text(say('reset.ignore')),
   ])
 
-export const welcomeLetter = (language: Locale, careEmail: string, wish: { name: string; email: string; url: string }): WrittenLetter =>
+/** `confirmUrl`: where the e-mail is confirmed; null: it is. */
+export const welcomeLetter = (
+  language: Locale,
+  careEmail: string,
+  wish: { name: string; email: string; url: string; confirmUrl: string | null },
+): WrittenLetter =>
   letter(
     language,
     'welcome',
@@ -41,7 +57,12 @@ export const welcomeLetter = (language: Locale, careEmail: string, wish: { name:
     (say) => [
       text(say('welcome.text', { email: wish.email })),
       text(say('welcome.also')),
-      { kind: 'button', label: say('welcome.button'), url: wish.url },
+      ...(wish.confirmUrl === null
+        ? [{ kind: 'button' as const, label: say('welcome.button'), url: wish.url }]
+        : [
+            text(say('welcome.confirm', { days: confirmDays })),
+            { kind: 'button' as const, label: say('welcome.confirm_button'), url: wish.confirmUrl },
+          ]),
     ],
     { name: wish.name },
   )
@@ -75,3 +96,27 @@ export const emailChangedLetter = (language: Locale, careEmail: string, at: Date
     text(say('email_changed.text', { at: momentText(language, at) + say('layout.hong_kong_time') })),
     text(say('email_changed.not_you')),
   ])
+
+/** Two accounts of theirs are one, as our care team was asked. */
+export const mergedLetter = (language: Locale, careEmail: string, url: string): WrittenLetter =>
+  letter(language, 'merged', careEmail, (say) => [
+    text(say('merged.text')),
+    text(say('email_changed.not_you')),
+    { kind: 'button', label: say('welcome.button'), url },
+  ])
+
+/** To what reached somebody until now: they changed it themselves, or somebody else did. */
+export function contactChangedLetter(
+  language: Locale,
+  careEmail: string,
+  { channel, at, url }: { channel: 'mail' | 'sms'; at: Date; url: string },
+): WrittenLetter {
+  const kind = channel === 'mail' ? 'own_email_changed' : 'phone_changed'
+  return letter(language, kind, careEmail, (say) => [
+    text(say(`${kind}.text`, { at: momentText(language, at) + say('layout.hong_kong_time') })),
+    // a link to a new password reaches who has the new e-mail; the old one can only write to us
+    ...(channel === 'mail'
+      ? [text(say('email_changed.not_you'))]
+      : [text(say('care.not_you')), { kind: 'button' as const, label: say('button.new_password'), url }]),
+  ])
+}

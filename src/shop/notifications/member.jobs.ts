@@ -3,12 +3,21 @@ import { makeReset, resetMinutes } from '../entrance/reset.ts'
 import { findMember, type Account } from '../members/accounts.ts'
 import { codeMinutes } from '../members/code.rules.ts'
 import { makeCode } from '../members/codes.ts'
+import { emailToken } from '../members/contacts.ts'
 import { deviceName } from '../members/device.rules.ts'
 import { sessionById } from '../members/sessions.ts'
 import { hears } from '../news.ts'
 import { isLocale, type Locale } from '../region.ts'
 import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
-import { alarmLetter, codeLetter, emailChangedLetter, resetLetter, welcomeLetter } from './member-letters.ts'
+import {
+  alarmLetter,
+  codeLetter,
+  contactChangedLetter,
+  emailChangedLetter,
+  mergedLetter,
+  resetLetter,
+  welcomeLetter,
+} from './member-letters.ts'
 import { queueMessage } from './outbox.ts'
 import * as store from './store.ts'
 import { sayIn } from './words.ts'
@@ -62,8 +71,9 @@ export const welcome = hears('member.registered', 'welcome-member', async (tx, {
   if (!account) return
   const { email, firstname: name, locale } = account
   const url = `${site(tx, locale)}/account`
+  const confirmUrl = account.emailVerifiedAt ? null : `${url}?view=DETAILS&confirm=${emailToken(tx, account)}`
   const about = { key: `welcome:${memberId}`, event: 'member.registered', to: email }
-  await mail(tx, about, welcomeLetter(locale, tx.shop.careEmail, { name, email, url }))
+  await mail(tx, about, welcomeLetter(locale, tx.shop.careEmail, { name, email, url, confirmUrl }))
 })
 
 type Alarm = { kind: Parameters<typeof alarmLetter>[0]; event: string; at: Date; device: string | null }
@@ -101,4 +111,36 @@ export const tellEmailChanged = hears('member.email_changed', 'tell-email-change
   if (!account) return
   const about = { key: `email:${memberId}:${at}`, event: 'member.email_changed', to: from }
   await mail(tx, about, emailChangedLetter(account.locale, tx.shop.careEmail, new Date(at)))
+})
+
+/** Who wrote from two addresses hears at both that one account is left; rooms moved what is theirs when it was done. */
+export const tellMerged = hears('member.merged', 'tell-merged', async (tx, { memberId, from, email }) => {
+  const account = await findMember(tx, { id: memberId })
+  if (!account) return
+  const { locale } = account
+  for (const to of [account.email, email]) {
+    const about = { key: `merged:${from}:${to === email ? 'from' : 'into'}`, event: 'member.merged', to }
+    await mail(tx, about, mergedLetter(locale, tx.shop.careEmail, `${site(tx, locale)}/account`))
+  }
+})
+
+/**
+ * What reached them until now hears that something else does: the e-mail they had, or the telephone they had beside the e-mail they have
+ * (SERVER 3.1). Without the new one in it: whoever reads it may not be them.
+ */
+export const tellContactChanged = hears('member.contact_changed', 'tell-contact-changed', async (tx, { memberId, channel, from, at }) => {
+  const account = await findMember(tx, { id: memberId })
+  if (!account) return
+  const { locale, email } = account
+  const about = { key: `contact:${memberId}:${at}`, event: 'member.contact_changed' }
+  const wish = { channel, at: new Date(at), url: `${site(tx, locale)}/reset-password` }
+  const to = channel === 'mail' ? from : email
+  if (to) await mail(tx, { ...about, to }, contactChangedLetter(locale, tx.shop.careEmail, wish))
+  if (channel === 'sms' && from)
+    await text(
+      tx,
+      { ...about, key: `${about.key}:sms`, to: from },
+      locale,
+      sayIn(locale)('phone_changed.sms', { email: tx.shop.careEmail }),
+    )
 })

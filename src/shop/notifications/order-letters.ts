@@ -49,7 +49,12 @@ function sumsOf({ order, say }: Telling): LetterSum[] {
     ...(order.deliveryMethod === null ? [] : [row(say('sum.delivery'), now.delivery)]),
     ...some(say('sum.tax'), now.tax),
     row(say('sum.total'), now.total, true),
-    ...(now.wallet === 0 ? [] : [row(say('sum.wallet'), -now.wallet), row(say('sum.due'), now.due, true)]),
+    ...(now.wallet === 0
+      ? []
+      : [
+          row(order.giftCode === null ? say('sum.wallet') : say('sum.gift_code', { code: order.giftCode }), -now.wallet),
+          row(say('sum.due'), now.due, true),
+        ]),
   ]
 }
 
@@ -67,7 +72,10 @@ export function payWord({ paymentMethod, due }: Order): Word {
 
 /** By which ways an order was paid. */
 const paidWith = ({ order, say }: Telling): string =>
-  [...(order.wallet > 0 ? [say('pay.wallet')] : []), ...(order.due > 0 || order.wallet === 0 ? [say(payWord(order))] : [])].join(' + ')
+  [
+    ...(order.wallet > 0 ? [say(order.giftCode === null ? 'pay.wallet' : 'pay.gift_code')] : []),
+    ...(order.due > 0 || order.wallet === 0 ? [say(payWord(order))] : []),
+  ].join(' + ')
 
 /** Where it goes, how and when. */
 function deliveryFacts(telling: Telling): Fact[] {
@@ -213,14 +221,18 @@ export function deliveredLetter(order: Order, desk: Desk): WrittenLetter {
 /** Money went back: how much, how, when. */
 export function refundedLetter(order: Order, desk: Desk, refund: OrderRefund, at: Date): WrittenLetter {
   const t = telling(order, desk)
-  const inWallet = refund.wallet + refund.asWallet
+  const onCode = order.giftCode === null ? 0 : refund.wallet
+  const inWallet = refund.wallet + refund.asWallet - onCode
   const external = externalOf(refund)
   const back = [
     ...(external > 0 ? [[t.say(payWord(order)), external] as const] : []),
+    ...(onCode > 0 ? [[t.say('sum.gift_code', { code: order.giftCode ?? '' }), onCode] as const] : []),
     ...(inWallet > 0 ? [[t.say('pay.wallet'), inWallet] as const] : []),
   ]
   return letter(t, 'refunded', 'refunded.heading', [
-    text(t.say(inWallet === 0 ? 'refunded.text' : external === 0 ? 'refunded.wallet' : 'refunded.both')),
+    text(
+      t.say(onCode > 0 ? 'refunded.gift_code' : inWallet === 0 ? 'refunded.text' : external === 0 ? 'refunded.wallet' : 'refunded.both'),
+    ),
     facts(
       fact(t, 'fact.order', order.number),
       fact(t, 'fact.amount', amount(order, refund.amount - refund.exchanged)),
@@ -271,7 +283,8 @@ export function cancelledLetter(order: Order, desk: Desk): WrittenLetter {
     (sum, refund) => (refund.attemptId === null && refund.state !== 'failed' ? sum + refund.amount - refund.exchanged : sum),
     0,
   )
-  const isInWallet = back > 0 && order.refunds.every((refund) => refund.attemptId !== null || externalOf(refund) === 0)
+  const isInWallet =
+    back > 0 && order.giftCode === null && order.refunds.every((refund) => refund.attemptId !== null || externalOf(refund) === 0)
   const words = isInWallet
     ? t.say('cancelled.wallet', { amount: amount(order, back) })
     : back === 0 && order.confirmedAt === null

@@ -13,9 +13,12 @@ const deskOf = (tx: Ctx, locale: Locale): WalletDesk => ({
   careEmail: tx.shop.careEmail,
 })
 
+/** A letter with a code that no try got through in so many days is over: another code is sent at the desk. */
+const cardLetterDays = 3
+
 async function mail(
   tx: Ctx,
-  about: { key: string; event: string; to: string; orderId: string | null },
+  about: { key: string; event: string; to: string; orderId: string | null; goodUntil?: Date },
   letter: WrittenLetter,
 ): Promise<void> {
   const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
@@ -24,12 +27,13 @@ async function mail(
 
 type Made = Awaited<ReturnType<typeof codeToSend>>
 
-/** The code is made for the letter, in its transaction: nothing else ever knows it. */
+/** The code is made for the letter, in its transaction; nothing else ever knows it, and the letter loses it once it is sent. */
 async function sendCard(tx: Ctx, key: string, make: () => Promise<Made>): Promise<void> {
   if (await store.hasMessage(tx.db, key)) return
   const made = await make()
   if (!made) return
-  const about = { key, event: 'gift_card.due', to: made.gift.recipientEmail, orderId: null }
+  const goodUntil = new Date(tx.clock.now().getTime() + cardLetterDays * 86_400_000)
+  const about = { key, event: 'gift_card.due', to: made.gift.recipientEmail, orderId: null, goodUntil }
   await mail(tx, about, giftCardLetter(made, deskOf(tx, made.gift.locale)))
 }
 

@@ -32,7 +32,7 @@ export async function listSpending(db: Db, memberId: string, since: Date): Promi
     from orders o left join lateral (
       select sum(amount - delivery) as back from order_refunds where order_id = o.id and attempt_id is null
     ) r on true
-    where o.member_id = ${memberId} and o.status in ('confirmed', 'completed') and o.confirmed_at >= ${since}
+    where o.member_id = ${memberId} and o.status in ('confirmed', 'completed') and o.payment <> 'disputed_lost' and o.confirmed_at >= ${since}
     group by o.currency, o.fx_rate`.execute(db)
   return found.rows
 }

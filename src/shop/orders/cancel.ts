@@ -5,7 +5,7 @@ import { returnReward } from '../rewards/rewards.ts'
 import { letGo } from './confirm.ts'
 import { canCancelAtDesk } from './desk.rules.ts'
 import { canCancel, isUntouched, type Order } from './order.rules.ts'
-import { giveBack } from './refund.ts'
+import { giveBack, keepUnsent } from './refund.ts'
 import { wholeRefund } from './refund.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
 import { endDifference } from './revise.ts'
@@ -38,12 +38,16 @@ export async function endPayments(ctx: Ctx, order: Pick<Order, 'id' | 'status' |
     throw new Refusal(orderRefusals.paid_meanwhile)
 }
 
-/** What was paid goes back in full, what was held or sold and never left goes back to the shelf. Throws `orders.illegal_transition`. */
+/**
+ * What was paid goes back in full, what was held or sold and never left goes back to the shelf; money that a bank took back stays there.
+ * Throws `orders.illegal_transition`, `orders.disputed`.
+ */
 export async function cancelHeld(ctx: Ctx, { id }: Pick<Order, 'id'>, mover: Canceller, may: (order: Order) => boolean): Promise<Order> {
   return ctx.transaction(async (tx) => {
     const found = await store.lockOrder(tx.db, id)
     if (!found || !may(found)) throw new Refusal(orderRefusals.illegal_transition)
     const because = { reason: mover.reason || 'cancelled', actor: mover.actor }
+    if (found.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
     const revision = waitingRevision(found)
     if (revision) await endDifference(tx, found, revision, 'withdrawn', because)
     const order = revision ? ((await store.findOrder(tx.db, id)) ?? found) : found
@@ -52,7 +56,8 @@ export async function cancelHeld(ctx: Ctx, { id }: Pick<Order, 'id'>, mover: Can
       const { units, ...fees } = wholeRefund(order)
       const isLeft = units.some((line) => line.units > 0)
       await returnReward(tx, id, because)
-      if (isLeft) await giveBack(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
+      if (order.payment === 'disputed_lost') await keepUnsent(tx, order, because)
+      else if (isLeft) await giveBack(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
     } else await letGo(tx, order, because)
     await move(tx, order, 'status', 'cancelled', mover)
     await tx.announce('order.cancelled', { orderId: id })

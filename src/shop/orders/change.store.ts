@@ -203,7 +203,7 @@ export async function listDue(db: Db, { what, before, most }: Due): Promise<stri
     hold: sql`status = 'pending' and holds and reserve_until <= ${before}`,
     pay: sql`status in ('pending', 'draft') and pay_until <= ${before}`,
     complete: sql`status = 'confirmed' and delivered_at <= ${before} and fulfilment in ('delivered', 'collected', 'partially_returned', 'returned')
-      and return_open_since is null`,
+      and return_open_since is null and payment <> 'disputed'`,
   }[what]
   const found = await sql<{ id: string }>`select id from orders where ${due} order by id limit ${most}`.execute(db)
   return found.rows.map((row) => row.id)

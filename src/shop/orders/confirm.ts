@@ -99,7 +99,11 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
   if (order.status !== 'pending' && order.status !== 'expired') return returnCapture(tx, order, captured, `paid when ${order.status}`)
   const missing = await holdAgain(tx, order, 'payments')
   if (isMissing(missing)) {
-    const elsewhere = missing.isRewardGone ? 'gift went' : missing.isWalletShort ? 'Cash Dollar was spent' : null
+    const elsewhere = missing.isRewardGone
+      ? 'gift went'
+      : missing.isWalletShort
+        ? `${order.giftCode === null ? 'Cash Dollar' : 'gift code'} was spent`
+        : null
     const why = elsewhere === null ? 'sold out' : `its ${elsewhere} elsewhere`
     if (order.status === 'pending') {
       await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: `${why} before it was paid` })

@@ -79,7 +79,9 @@ export const OrderSums = {
   deliveryFee: amount,
   tax: amount,
   total: amount,
+  /** What Cash Dollar pays, or the gift code that ends with these signs. */
   walletAmount: amount,
+  giftCode: z.string().nullable(),
   amountDue: amount,
 }
 
@@ -159,7 +161,7 @@ export const Order = onWire(
     /** Given for an order ready to be collected. */
     pickupCode: z.string().nullable(),
     parcels: z.array(OrderParcel),
-    /** `walletAmount` of it goes to the wallet; `canTakeAsWallet`: the rest may still, see POST /order/refund/wallet. */
+    /** `walletAmount` of it goes to the wallet, or back to the order's gift code; `canTakeAsWallet`: the rest may still, see POST /order/refund/wallet. */
     refunds: z.array(
       onWire(
         { id: Id, amount, walletAmount: amount, canTakeAsWallet: z.boolean(), state: z.string(), createdAt: z.iso.datetime() },

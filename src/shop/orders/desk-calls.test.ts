@@ -272,7 +272,16 @@ describe('today', () => {
 
 describe('the audit log', () => {
   it('has a line of every kind of write about orders', async () => {
-    const elsewhere = ['staff-ship-many', 'staff-refund', 'staff-create-draft', 'staff-payment-link', 'staff-edit', 'staff-withdraw-edit'] // desk-refund.test.ts, edit.test.ts
+    const elsewhere = [
+      'staff-ship-many',
+      'staff-refund',
+      'staff-create-draft',
+      'staff-payment-link',
+      'staff-record-dispute',
+      'staff-end-dispute',
+      'staff-edit',
+      'staff-withdraw-edit',
+    ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts
     const asked = served.filter(
       ({ endpoint, access }) => access.who === 'staff' && access.entity === 'order' && !elsewhere.includes(endpoint.name),
     )

@@ -144,6 +144,8 @@ export const deskActions = [
   'unhold',
   'cancel',
   'refund',
+  'dispute',
+  'end_dispute',
   'edit',
   'withdraw_edit',
   'edit_address',
@@ -186,6 +188,8 @@ export const DeskOrder = onWire({
     tax: z.number(),
     total: z.number(),
     wallet: z.number(),
+    /** Its last signs, where a gift code pays that and no wallet. */
+    giftCode: z.string().nullable(),
     due: z.number(),
     /** Given back or on its way back, beyond what changes took out. */
     refunded: z.number(),
@@ -218,6 +222,20 @@ export const DeskOrder = onWire({
       failureCode: z.string().nullable(),
       createdAt: time,
       capturedAt: time.nullable(),
+    }),
+  ),
+  /** Payments that the buyer's bank asked back; empty without `payments.read`. */
+  disputes: z.array(
+    onWire({
+      id: Id,
+      caseRef: z.string(),
+      reason: z.string(),
+      amount: z.number(),
+      respondBy: z.iso.date().nullable(),
+      openedAt: time,
+      openedBy: z.string(),
+      outcome: z.enum(['won', 'lost']).nullable(),
+      note: z.string(),
     }),
   ),
   /** Empty without `refunds.read`. */

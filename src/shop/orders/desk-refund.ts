@@ -13,7 +13,7 @@ import { aboutOrder, actorOf } from './desk-calls.ts'
 import { asked } from './desk-approval.ts'
 import { makePayable } from './draft.ts'
 import { shownDeskOrder } from './desk-shown.ts'
-import { inOrder, type Order } from './order.rules.ts'
+import { inOrder, isContested, type Order } from './order.rules.ts'
 import { giveBack, sharesFor, shownRefund } from './refund.ts'
 import { refundSums, wholeRefund, type RefundWish } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
@@ -30,6 +30,7 @@ export const previewRefund = deskRead(contract.previewRefund, 'refunds.request',
 export const refundOrder = deskWrite(contract.refundOrder, aboutOrder('refunds.request'), async (tx, { id, reason, ...wish }) => {
   const order = await desk.lockedOrder(tx, id)
   if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
+  if (isContested(order)) throw new Refusal(orderRefusals.disputed)
   const sums = refundSums(order, wish)
   sharesFor(order, sums.total, wish)
   const what = `refund ${shown(inOrder(order, sums.total))}${wish.toWallet ? ' as Cash Dollar' : ''}`
@@ -51,7 +52,7 @@ export const cancelDeskOrder = deskWrite(
   async (tx, { id, reason }) => {
     const order = await desk.lockedOrder(tx, id)
     if (!canCancelAtDesk(order)) throw new Refusal(orderRefusals.illegal_transition)
-    const back = order.status === 'confirmed' ? restOf(order) : 0
+    const back = order.status === 'confirmed' && !isContested(order) ? restOf(order) : 0
     if (back > 0 && (await isForTwo(tx, order, back)))
       return asked(tx, order, { kind: 'cancel', what: `cancel, refund ${shown(inOrder(order, back))}`, request: {}, reason })
     await cancelHeld(tx, order, { actor: actorOf(tx), reason }, canCancelAtDesk)

@@ -9,6 +9,7 @@ import { atTheDesk } from '../staff/write.ts'
 import { reservationsOf, type Reservation } from '../stock/desk.ts'
 import type * as contract from './desk-order.contract.ts'
 import { actionsOf } from './desk.rules.ts'
+import { listDisputes } from './dispute.store.ts'
 import { invoicesOf } from './invoices.ts'
 import { inOrder, type Order, type OrderLine, type Revision } from './order.rules.ts'
 import { unsentOf } from './refund.rules.ts'
@@ -101,6 +102,7 @@ function sumsOf(order: Order): contract.DeskOrder['sums'] {
     tax: decimal(now.tax),
     total: decimal(now.total),
     wallet: decimal(now.wallet),
+    giftCode: order.giftCode,
     due: decimal(now.due),
     refunded: decimal(refundedNow(order)),
   }
@@ -161,6 +163,21 @@ async function papersOf(ctx: Ctx, orderId: string): Promise<contract.DeskOrder['
   return (await invoicesOf(ctx, orderId)).map(({ number, kind, issuedAt }) => ({ number, kind, issuedAt: issuedAt.toISOString() }))
 }
 
+async function disputesOf(ctx: Ctx, order: Order): Promise<contract.DeskOrder['disputes']> {
+  const disputes = await listDisputes(ctx.db, order.id)
+  return disputes.map(({ id, caseRef, reason, amount, respondBy, openedAt, openedBy, outcome, note }) => ({
+    id,
+    caseRef,
+    reason,
+    amount: toDecimal(inOrder(order, amount)),
+    respondBy,
+    openedAt: openedAt.toISOString(),
+    openedBy,
+    outcome,
+    note,
+  }))
+}
+
 /** An order as the colleague at the desk may see it. */
 export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.DeskOrder> {
   const asks = asksOf(ctx)
@@ -212,6 +229,7 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
       events: parcel.events.map((event) => ({ ...event })),
     })),
     tenders,
+    disputes: asks('payments.read') ? await disputesOf(ctx, order) : [],
     refunds: asks('refunds.read')
       ? order.refunds.map(
           ({ attemptId: _attempt, revisionId: _revision, units, amount, delivery, giftWrap, wallet, asWallet, exchanged, ...refund }) => ({

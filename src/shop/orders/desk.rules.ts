@@ -1,7 +1,7 @@
 import type { Right } from '../staff/rules.ts'
 import { refundAlone } from '../staff/rules.ts'
 import type { DeskAction } from './desk.contract.ts'
-import { isUntouched, type Order } from './order.rules.ts'
+import { canDispute, isContested, isUntouched, type Order } from './order.rules.ts'
 import { canEdit, waitingRevision } from './revision.rules.ts'
 import { orderMoves } from './rules.ts'
 
@@ -16,6 +16,8 @@ const needed: Record<DeskAction, Right> = {
   unhold: 'orders.hold',
   cancel: 'orders.cancel',
   refund: 'refunds.request',
+  dispute: 'disputes.record',
+  end_dispute: 'disputes.record',
   edit: 'orders.edit',
   withdraw_edit: 'orders.edit',
   edit_address: 'orders.edit',
@@ -25,7 +27,10 @@ const needed: Record<DeskAction, Right> = {
   identity: 'orders.identity',
 }
 
-type Standing = Pick<Order, 'status' | 'payment' | 'fulfilment' | 'deliveryMethod' | 'confirmedAt' | 'addresses' | 'revisions'> & {
+type Standing = Pick<
+  Order,
+  'status' | 'payment' | 'paidBy' | 'fulfilment' | 'deliveryMethod' | 'confirmedAt' | 'addresses' | 'revisions'
+> & {
   lines: readonly Pick<Order['lines'][number], 'quantity' | 'refunded'>[]
 }
 
@@ -53,10 +58,16 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
     collected: order.fulfilment === 'ready_for_pickup',
     delivered: order.fulfilment === 'shipped' || order.fulfilment === 'partially_shipped',
     hold: next.includes('on_hold') || (order.status === 'pending' && order.fulfilment === 'none'),
-    unhold: isHeld && !waits,
-    cancel: canCancelAtDesk(order),
+    unhold: isHeld && !waits && order.payment !== 'disputed',
+    cancel: canCancelAtDesk(order) && order.payment !== 'disputed',
+    dispute: canDispute(order) && !waits,
+    end_dispute: order.payment === 'disputed',
     refund:
-      order.confirmedAt !== null && order.status !== 'cancelled' && !waits && order.lines.some((line) => line.refunded < line.quantity),
+      !isContested(order) &&
+      order.confirmedAt !== null &&
+      order.status !== 'cancelled' &&
+      !waits &&
+      order.lines.some((line) => line.refunded < line.quantity),
     edit: canEdit(order),
     withdraw_edit: waits,
     edit_address: canEditAddress(order) && delivery !== undefined,

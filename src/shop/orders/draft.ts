@@ -77,6 +77,7 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
       firstname: draft.firstname,
       lastname: draft.lastname,
       phone: delivery ? (readPhone(delivery.callingCode, delivery.contact)?.e164 ?? '') : '',
+      giftCode: null,
       couponCode: null,
       couponLabel: null,
       deliveryMethod: draft.deliveryMethod,

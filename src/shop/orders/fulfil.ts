@@ -4,20 +4,21 @@ import { Refusal } from '../refusal.ts'
 import { ship as takeOut } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
 import { atDesk } from './desk.ts'
-import type { Order } from './order.rules.ts'
+import { fulfilmentBefore, type Order } from './order.rules.ts'
 import { unsentOf } from './refund.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
-import { orderRefusals, type HoldCause } from './rules.ts'
+import { orderRefusals, type NamedCause } from './rules.ts'
 import { move, type Mover } from './transition.ts'
 
 // From the shelf to the buyer (SERVER 3.6). Every step throws `orders.unknown` and `orders.illegal_transition`.
 
 type Step = { id: string; actor: string }
 
-/** Only what is paid is worked on, and nothing while a change of it waits for its difference. */
+/** Only what is paid is worked on, and nothing that waits for a person or a difference. Throws `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`. */
 function mustStand(order: Order): void {
-  if (order.status !== 'confirmed') throw new Refusal(orderRefusals.illegal_transition)
+  if (order.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
+  if (order.status !== 'confirmed' || order.fulfilment === 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
 }
 
 /** What is sent by mail is picked, packed, sent and delivered as soon as it is paid; nobody is told of parcels. The order is locked. */
@@ -124,17 +125,14 @@ export const waitForReturns = (tx: Ctx, orderId: string, since: string | null): 
   changes.changeOrder(tx.db, orderId, { return_open_since: since })
 
 /** Waits for a person, whatever step it was at. */
-export const hold = (ctx: Ctx, { id, actor, cause, note = '' }: Step & { cause: HoldCause; note?: string }): Promise<Order> =>
+export const hold = (ctx: Ctx, { id, actor, cause, note = '' }: Step & { cause: NamedCause; note?: string }): Promise<Order> =>
   atDesk(ctx, id, (tx, order) => move(tx, order, 'fulfilment', 'on_hold', { actor, reason: note || cause }, { hold_cause: cause }))
 
-/** Goes on where it was held. */
+/** Goes on where it was held; not while its payment is disputed: `orders.disputed`. */
 export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
-    const held = order.events.findLast((event) => event.machine === 'fulfilment' && event.to === 'on_hold')
-    const before = held?.from
     if (order.fulfilment !== 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
+    if (order.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
     if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
-    const to =
-      before === 'picking' || before === 'packed' || before === 'partially_shipped' || before === 'ready_for_pickup' ? before : 'none'
-    await move(tx, order, 'fulfilment', to, { actor }, { hold_cause: null })
+    await move(tx, order, 'fulfilment', fulfilmentBefore(order), { actor }, { hold_cause: null })
   })

@@ -126,7 +126,7 @@ export function supplementFacts(order: Order, revision: Revision, supplements: s
 export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
   const lines = order.lines.map(invoiceLine)
   const { goods, discount, giftWrap, delivery, tax, total } = order
-  const wallet = order.wallet === 0 ? [] : [{ by: 'wallet', amount: order.wallet }]
+  const wallet = order.wallet === 0 ? [] : [{ by: order.giftCode === null ? 'wallet' : 'gift_code', amount: order.wallet }]
   const rest = order.due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: order.due }]
   return {
     kind: 'invoice',
@@ -163,19 +163,21 @@ export function creditFacts(order: Order, refund: OrderRefund, corrects: string 
     delivery: refund.delivery,
     tax: 0,
     total: refund.amount,
-    tenders: creditTenders(refund, issuing.method),
+    tenders: creditTenders(order, refund, issuing.method),
     inHkd: inHkd(order, refund.amount, issuing.hkdRate),
     corrects,
     reason: refund.reason,
   }
 }
 
-function creditTenders(refund: OrderRefund, method: string | null): InvoiceFacts['tenders'] {
-  const inWallet = refund.wallet + refund.asWallet
+function creditTenders({ giftCode }: Pick<Order, 'giftCode'>, refund: OrderRefund, method: string | null): InvoiceFacts['tenders'] {
+  const onCode = giftCode === null ? 0 : refund.wallet
+  const inWallet = refund.wallet + refund.asWallet - onCode
   const external = externalOf(refund)
   return [
     ...(refund.exchanged === 0 ? [] : [{ by: 'exchange', amount: refund.exchanged }]),
     ...(method === null || external === 0 ? [] : [{ by: method, amount: external }]),
+    ...(onCode === 0 ? [] : [{ by: 'gift_code', amount: onCode }]),
     ...(inWallet === 0 ? [] : [{ by: 'wallet', amount: inWallet }]),
   ]
 }

@@ -20,6 +20,7 @@ export type NewOrder = Pick<
   | 'firstname'
   | 'lastname'
   | 'phone'
+  | 'giftCode'
   | 'couponCode'
   | 'couponLabel'
   | 'deliveryMethod'

@@ -45,6 +45,7 @@ export function rowsOf(
       total: amounts.total,
       wallet_amount: amounts.wallet,
       amount_due: amounts.due,
+      gift_code: order.giftCode,
       exchanged: 0,
       coupon_code: order.couponCode,
       coupon_label: order.couponLabel,

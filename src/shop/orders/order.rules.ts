@@ -74,6 +74,7 @@ export type OrderAmounts = {
   delivery: number
   tax: number
   total: number
+  /** Of a member's Cash Dollar, or of the guest's gift code. */
   wallet: number
   due: number
 }
@@ -101,6 +102,8 @@ export type Order = OrderAmounts & {
   lastname: string
   /** E.164, or empty. */
   phone: string
+  /** The last signs of the gift code that pays `wallet`; null: Cash Dollar does. */
+  giftCode: string | null
   couponCode: string | null
   couponLabel: Text | null
   deliveryMethod: DeliveryMethod | null
@@ -215,9 +218,24 @@ export const isUntouched = ({ fulfilment }: Pick<Order, 'fulfilment'>): boolean 
 export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: Date): boolean =>
   order.status === 'pending' && order.due > 0 && order.payUntil !== null && now.toISOString() < order.payUntil
 
+/** Its payment is asked back by the buyer's bank, or was lost to it: nothing of it goes back by us. */
+export const isContested = ({ payment }: Pick<Order, 'payment'>): boolean => payment === 'disputed' || payment === 'disputed_lost'
+
+/** Only what came from outside can be asked back, whatever went back of it (SERVER 3.6). */
+export const canDispute = ({ payment, paidBy }: Pick<Order, 'payment' | 'paidBy'>): boolean =>
+  paidBy !== null && (payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded')
+
+/** Where an order on hold was before. */
+export function fulfilmentBefore({
+  events,
+}: Pick<Order, 'events'>): 'none' | 'picking' | 'packed' | 'partially_shipped' | 'ready_for_pickup' {
+  const before = events.findLast((event) => event.machine === 'fulfilment' && event.to === 'on_hold')?.from
+  return before === 'picking' || before === 'packed' || before === 'partially_shipped' || before === 'ready_for_pickup' ? before : 'none'
+}
+
 /** Unpaid at any time, paid until it is picked (SERVER 3.6). */
-export const canCancel = (order: Pick<Order, 'status' | 'fulfilment'>): boolean =>
-  order.status === 'pending' || (order.status === 'confirmed' && isUntouched(order))
+export const canCancel = (order: Pick<Order, 'status' | 'fulfilment' | 'payment'>): boolean =>
+  order.status === 'pending' || (order.status === 'confirmed' && isUntouched(order) && !isContested(order))
 
 /** Why money goes back that came for a difference when it was over. */
 export const lateDifference = 'the difference was paid too late'

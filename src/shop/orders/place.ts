@@ -5,6 +5,7 @@ import { redeem } from '../pricing/coupons.ts'
 import { money } from '../money.ts'
 import { reserveReward } from '../rewards/rewards.ts'
 import { reserve } from '../stock/stock.ts'
+import { holdGift } from '../wallet/gift-holds.ts'
 import { holdForOrder } from '../wallet/holds.ts'
 import * as store from './change.store.ts'
 import { confirmHeld, nothing, type Missing } from './confirm.ts'
@@ -19,6 +20,8 @@ export type Placing = {
   coupon: { id: string; identities: readonly string[] } | null
   /** The gift that one of the lines is. */
   reward: { id: string; memberId: string } | null
+  /** The gift code that pays what a wallet would. */
+  giftId: string | null
 }
 export type PlacedOrder = { id: string; number: string; /** Of a link that opens it. */ token: string }
 /** Why an order cannot be: goods or Cash Dollar that fell short, a code or a gift that is no longer to be had. */
@@ -30,7 +33,7 @@ const minute = 60_000
  * Writes an order, takes its coupon, its gift, its Cash Dollar and, last of all, its goods; with nothing due it is confirmed at once. Call
  * it in a transaction and let that fail when something was missed (SERVER 3.5, RELIABILITY 3).
  */
-export async function placeOrder(tx: Ctx, { order, coupon, reward }: Placing): Promise<PlacedOrder | Missed> {
+export async function placeOrder(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promise<PlacedOrder | Missed> {
   const now = tx.clock.now()
   const { order_clocks: clocks } = await settingsOf(tx)
   const id = randomUUID()
@@ -47,7 +50,7 @@ export async function placeOrder(tx: Ctx, { order, coupon, reward }: Placing): P
   const fault = coupon ? await redeem(tx, coupon.id, id, coupon.identities) : null
   if (fault) return { ...nothing, coupon: fault }
   if (reward && !(await reserveReward(tx, reward, id))) return { ...nothing, isRewardGone: true }
-  if (!(await holdWallet(tx, order, id, number))) return { ...nothing, isWalletShort: true }
+  if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId }))) return { ...nothing, isWalletShort: true }
   await tx.announce('order.placed', { orderId: id })
   const taken = order.lines.map((line, at) => ({ lineId: rows.lines[at]?.id ?? '', units: line.quantity, option: line.drawing }))
   const short = await reserve(tx, taken, { reason: `order ${number}`, actor: 'shopper' })
@@ -57,14 +60,14 @@ export async function placeOrder(tx: Ctx, { order, coupon, reward }: Placing): P
   return { id, number, token }
 }
 
-/** Keeps what of the order its buyer pays by wallet. */
+/** Keeps what of the order its buyer pays by wallet or by gift code. */
 async function holdWallet(
   tx: Ctx,
   { amounts, memberId, paidLotsOnly = false }: NewOrder,
-  orderId: string,
-  label: string,
+  { orderId, label, giftId }: { orderId: string; label: string; giftId: string | null },
 ): Promise<boolean> {
   if (amounts.wallet === 0) return true
+  if (giftId !== null) return holdGift(tx, { orderId, giftId, amount: amounts.wallet })
   const amount = money(amounts.currency, amounts.wallet)
   return memberId !== null && holdForOrder(tx, { memberId, orderId, amount, label, paidOnly: paidLotsOnly })
 }

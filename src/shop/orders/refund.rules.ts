@@ -49,6 +49,12 @@ export function refundSums(order: Refunded, wish: RefundWish): RefundSums {
   return { lines, goods, delivery, giftWrap, total }
 }
 
+/** What an order says of its payment, by what of it has gone back. */
+export function paymentOfRefunds({ total, refunds }: Pick<Order, 'total' | 'refunds'>): 'paid' | 'partially_refunded' | 'refunded' {
+  const back = sum(refunds.map(({ attemptId, state, amount }) => (attemptId === null && state === 'succeeded' ? amount : 0)))
+  return back === 0 ? 'paid' : back >= total ? 'refunded' : 'partially_refunded'
+}
+
 /** How a refund goes back, in minor units: by the way it came, to the lots it was spent from, to the wallet instead. */
 export type RefundShares = { external: number; wallet: number; asWallet: number }
 

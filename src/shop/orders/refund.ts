@@ -9,8 +9,16 @@ import { refundToWallet } from '../wallet/refund.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import * as changes from './change.store.ts'
 import { issueCreditNote } from './invoices.ts'
-import { choiceMinutes, externalOf, inOrder, type Order, type OrderRefund } from './order.rules.ts'
-import { refundShares, refundSums, unsentOf, type RefundShares, type RefundSums, type RefundWish } from './refund.rules.ts'
+import { choiceMinutes, externalOf, inOrder, isContested, type Order } from './order.rules.ts'
+import {
+  paymentOfRefunds,
+  refundShares,
+  refundSums,
+  unsentOf,
+  type RefundShares,
+  type RefundSums,
+  type RefundWish,
+} from './refund.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
@@ -45,11 +53,12 @@ export async function returnCapture(
 
 /**
  * Gives back pieces and fees of a locked order: money by the way it came or to the wallet, pieces that never left to the shelf (SERVER
- * 3.8). Throws `orders.too_many_units`, `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.no_wallet`,
- * `orders.difference_waits`, `wallet.gift_not_returnable`.
+ * 3.8). Throws `orders.too_many_units`, `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.disputed`,
+ * `orders.difference_waits`, `orders.no_wallet`, `wallet.gift_not_returnable`.
  */
 export async function giveBack(tx: Ctx, order: Order, wish: RefundWish, { reason, actor }: Because): Promise<RefundSums & { id: string }> {
   if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
+  if (isContested(order)) throw new Refusal(orderRefusals.disputed)
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
   const sums = refundSums(order, wish)
   const shares = { ...sharesFor(order, sums.total, wish), exchanged: 0 }
@@ -82,6 +91,17 @@ export async function putBack(
   if (unsent.length > 0) await restock(tx, unsent, { reason: `order ${order.number}: ${reason}`, actor })
   if (sums.total > 0 && shares.external === 0) await finish(tx, order, id)
   return { ...sums, id }
+}
+
+/** Pieces that never left go back to the shelf, without money: the buyer's bank has it. The order is locked. */
+export async function keepUnsent(tx: Ctx, order: Order, { reason, actor }: Because): Promise<void> {
+  const unsent = order.lines.map((line) => ({ lineId: line.id, units: unsentOf(line) })).filter(({ units }) => units > 0)
+  if (unsent.length === 0) return
+  await changes.countLines(
+    tx.db,
+    unsent.map(({ lineId, units }) => ({ lineId, refunded: units, unsent: units })),
+  )
+  await restock(tx, unsent, { reason: `order ${order.number}: ${reason}`, actor })
 }
 
 /** How a wish goes back. Throws `orders.no_wallet`: guests have none. */
@@ -160,13 +180,11 @@ async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: str
   if (order && own && own.exchanged === own.amount) return issueCreditNote(tx, order, own)
   await tx.announce('order.refunded', { orderId, refundId })
   if (!order || !own || own.attemptId !== null) return
-  const to = backOf(order.refunds) >= order.total ? 'refunded' : 'partially_refunded'
-  if (order.payment !== to && order.payment !== 'refunded') await move(tx, order, 'payment', to, { actor: 'payments', reason: own.reason })
+  const to = paymentOfRefunds(order)
+  const isNews = order.payment !== to && order.payment !== 'refunded' && !isContested(order)
+  if (isNews && to !== 'paid') await move(tx, order, 'payment', to, { actor: 'payments', reason: own.reason })
   await issueCreditNote(tx, order, own)
 }
-
-const backOf = (refunds: readonly OrderRefund[]): number =>
-  refunds.reduce((sum, { attemptId, state, amount }) => sum + (attemptId === null && state === 'succeeded' ? amount : 0), 0)
 
 /** What a refund would come to, as decimals of the order's currency, for the desk to show before it is made. */
 export type RefundPreview = {

@@ -54,8 +54,8 @@ export const orderMoves = {
     authorised: ['paid', 'unpaid'],
     paid: ['partially_refunded', 'refunded', 'disputed'],
     partially_refunded: ['refunded', 'disputed'],
-    refunded: [],
-    disputed: ['paid', 'partially_refunded', 'disputed_lost'],
+    refunded: ['disputed'],
+    disputed: ['paid', 'partially_refunded', 'refunded', 'disputed_lost'],
     disputed_lost: [],
   },
   fulfilment: {
@@ -106,6 +106,7 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   no_wallet: 'refused',
   refund_under_way: 'conflict',
   other_area: 'conflict',
+  disputed: 'conflict',
   not_editable: 'conflict',
   difference_waits: 'conflict',
   no_difference: 'conflict',
@@ -117,10 +118,10 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
 })
 
 /** Why an order may wait for a person (SERVER 3.6). */
-export const holdCauses = ['fraud', 'address', 'identity', 'pre_order', 'amount', 'sold_out', 'shopper', 'difference'] as const
+export const holdCauses = ['fraud', 'address', 'identity', 'pre_order', 'amount', 'sold_out', 'shopper', 'difference', 'dispute'] as const
 export type HoldCause = (typeof holdCauses)[number]
 
-/** Those that staff name; `difference` comes and goes with a revision. */
+/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank. */
 export const namedCauses = [
   'fraud',
   'address',
@@ -130,3 +131,4 @@ export const namedCauses = [
   'sold_out',
   'shopper',
 ] as const satisfies readonly HoldCause[]
+export type NamedCause = (typeof namedCauses)[number]

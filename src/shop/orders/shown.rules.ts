@@ -163,6 +163,7 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     tax: decimal(sums.tax),
     total: decimal(sums.total),
     walletAmount: decimal(sums.wallet),
+    giftCode: order.giftCode,
     amountDue: decimal(sums.due),
     deliveryMethod: order.deliveryMethod,
     delivery: delivery ? shownAddress(delivery, locale) : null,

@@ -186,6 +186,7 @@ const orderFrom = (row: Row): Order => ({
   firstname: row.firstname,
   lastname: row.lastname,
   phone: row.phone,
+  giftCode: row.gift_code,
   couponCode: row.coupon_code,
   couponLabel: row.coupon_label as Text | null,
   deliveryMethod: row.delivery_method as Order['deliveryMethod'],
@@ -248,7 +249,7 @@ export type OwnFilter = {
   kind?: string | undefined
   status?: string | undefined
   payable?: Date
-  /** Waits for payment, or is on its way. */ open?: boolean
+  /** Waits for payment, is on its way, or its payment is asked back. */ open?: boolean
 }
 
 /** Somebody's orders, newest first, drafts left out. */
@@ -262,7 +263,7 @@ export async function listOwn(
   const where = sql`where ${own} and o.status <> 'draft'
     and (${filter.kind ?? null}::text is null or o.kind = ${filter.kind ?? null})
     and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
-    and (not ${filter.open ?? false} or (o.status = 'pending' and o.pay_until > now())
+    and (not ${filter.open ?? false} or o.payment = 'disputed' or (o.status = 'pending' and o.pay_until > now())
       or (o.status = 'confirmed' and o.fulfilment not in ('delivered', 'collected', 'returned', 'partially_returned')))
     and (${filter.payable ?? null}::timestamptz is null or (o.status = 'pending' and o.amount_due > 0 and o.pay_until > ${filter.payable ?? null})
       or exists (select from order_revisions v where v.order_id = o.id and v.state = 'waiting' and v.pay_until > ${filter.payable ?? null}))`

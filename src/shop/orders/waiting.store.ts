@@ -8,7 +8,8 @@ export type Waiting = { id: string; number: string; detail: string; since: Date 
 
 const conditions: Record<WaitingKind, { where: ReturnType<typeof sql>; since: ReturnType<typeof sql>; detail: ReturnType<typeof sql> }> = {
   on_hold: {
-    where: sql`o.status in ('pending', 'confirmed') and o.fulfilment = 'on_hold' and o.hold_cause is distinct from 'difference'`,
+    where: sql`o.status in ('pending', 'confirmed') and o.fulfilment = 'on_hold' and o.payment <> 'disputed'
+      and o.hold_cause is distinct from 'difference'`,
     since: sql`coalesce((select max(at) from state_events e where e.entity_id = o.id and e.to_state = 'on_hold'), o.created_at)`,
     detail: sql`coalesce(o.hold_cause, '')`,
   },

@@ -9,6 +9,8 @@ export type Heard = {
   body: string
   state: 'waiting' | 'done' | 'ignored' | 'suspicious' | 'mismatch'
   attemptId: string | null
+  /** The card that came along, until the call is settled. */
+  sealedCard: Buffer | null
   receivedAt: Date
 }
 
@@ -18,16 +20,25 @@ const heardFrom = (row: Selectable<PaymentEvents>): Heard => ({
   body: row.body,
   state: row.state as Heard['state'], // the column's check
   attemptId: row.attempt_id,
+  sealedCard: row.sealed_card,
   receivedAt: row.received_at,
 })
 
-type NewHeard = { provider: PaymentMethod; key: string; body: string; state: Heard['state']; attemptId?: string; at: Date }
+type NewHeard = {
+  provider: PaymentMethod
+  key: string
+  body: string
+  state: Heard['state']
+  attemptId?: string
+  sealedCard?: Buffer | null
+  at: Date
+}
 
-/** Keeps what was said, word for word. Null: the same news was kept before. */
-export async function keepEvent(db: Db, { provider, key, body, state, attemptId, at }: NewHeard): Promise<string | null> {
+/** Keeps what was said, word for word but for tokens of cards. Null: the same news was kept before. */
+export async function keepEvent(db: Db, { provider, key, body, state, attemptId, sealedCard, at }: NewHeard): Promise<string | null> {
   const row = await db
     .insertInto('payment_events')
-    .values({ provider, event_key: key, body, state, attempt_id: attemptId ?? null, received_at: at })
+    .values({ provider, event_key: key, body, state, attempt_id: attemptId ?? null, sealed_card: sealedCard ?? null, received_at: at })
     .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -51,7 +62,7 @@ export async function settleEvent(
 ): Promise<void> {
   await db
     .updateTable('payment_events')
-    .set({ state: change.state, attempt_id: change.attemptId, settled_at: change.at })
+    .set({ state: change.state, attempt_id: change.attemptId, settled_at: change.at, sealed_card: null })
     .where('id', '=', id)
     .execute()
 }

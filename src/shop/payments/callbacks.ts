@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { keepCard, tokenSeal } from '../cards/cards.ts'
+import type { PaidCard } from '../cards/ports.ts'
 import type { Ctx } from '../context.ts'
 import { applyWord, ask } from './settle.ts'
 import * as events from './callbacks.store.ts'
@@ -33,8 +35,9 @@ async function hearPayDollar(ctx: Ctx, call: Call): Promise<'taken' | 'forged' |
   const id = await events.keepEvent(ctx.db, {
     provider: 'paydollar',
     key: read.key,
-    body: call.body,
+    body: read.kept,
     state: 'waiting',
+    sealedCard: read.card && ctx.sealing.seal(tokenSeal, JSON.stringify(read.card)),
     at: ctx.clock.now(),
   })
   if (id)
@@ -114,7 +117,15 @@ async function settlePayDollar(tx: Ctx, eventId: string): Promise<void> {
     return
   }
   const { to, task } = await applyWord(tx, attempt, word, 'paydollar')
+  if (word.state === 'captured' && !task && event?.sealedCard) await keepCardOf(tx, attempt, event.sealedCard)
   await events.settleEvent(tx.db, eventId, { state: task ? 'mismatch' : to ? 'done' : 'ignored', attemptId: attempt.id, at })
+}
+
+/** The card of a payment that was made, if its owner wanted it kept or it was a stored one. */
+async function keepCardOf(tx: Ctx, { cardMember, cardId, keepCard: keep }: store.Attempt, sealed: Buffer): Promise<void> {
+  if (cardMember === null) return
+  const card = JSON.parse(tx.sealing.open(tokenSeal, sealed)) as PaidCard // sealed by hearPayDollar
+  await keepCard(tx, { owner: cardMember, cardId, keep }, card)
 }
 
 async function settlePayMe(ctx: Ctx, event: Heard): Promise<void> {

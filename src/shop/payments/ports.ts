@@ -1,3 +1,4 @@
+import type { CardAccount, PaidCard, StoredCard } from '../cards/ports.ts'
 import type { Money } from '../money.ts'
 import type { Locale } from '../region.ts'
 import type { ProviderWord } from './word.rules.ts'
@@ -44,16 +45,21 @@ export type CardWish = {
   member?: { id: string; email: string; token: string | null } | undefined
 }
 
-/** A stored card as PayDollar names it: our id of the member and a lasting token, opened. */
-export type StoredCard = { memberId: string; token: string }
-
 /** PayDollar: a page of theirs that the buyer's browser posts a signed form to. */
 export type PayDollar = {
   form(wish: CardWish): { action: string; fields: Record<string, string> }
-  /** Reads what was posted to us. Null: not signed by them, or for another merchant. */
-  read(body: string): { key: string; word: ProviderWord; card: StoredCard | null } | null
+  /**
+   * Reads what was posted to us; `kept` is the same without the token, which nobody keeps in the open. Null: not signed by them, or for
+   * another merchant.
+   */
+  read(body: string): { key: string; word: ProviderWord; card: PaidCard | null; kept: string } | null
+  /** Whether cards can be stored: their tokens can be opened. */
+  keepsCards: boolean
   /** For one payment of this amount, with the buyer present; null: refused, or no answer. */
   oneTimeToken(card: StoredCard, reference: string, amount: Money): Promise<string | null>
+  accountOf(card: StoredCard, lastFour: string): Promise<CardAccount>
+  /** False: no answer, or a no; asked again later. */
+  forget(card: StoredCard, lastFour: string): Promise<boolean>
   ask(reference: string): Promise<Asked>
   refund(wish: RefundWish): Promise<RefundAnswer>
   /** `onlyOne`: no other refund of the payment was ever asked for, so its state is this one's. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { tokenFor } from '../cards/cards.ts'
 import type { Ctx } from '../context.ts'
 import { isSame, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { Locale } from '../region.ts'
 import type { Payment, PaymentMethod } from './contract.ts'
 import { billNumberOf } from './fps.rules.ts'
-import type { Buyer, PayMe } from './ports.ts'
+import type { Buyer, CardWish, PayMe } from './ports.ts'
 import { isOpen, lives, paymentRefusals, referenceOf, takesCurrency } from './rules.ts'
 import { endAttempt } from './end.ts'
 import { moveAttempt } from './settle.ts'
@@ -27,6 +28,8 @@ export type Start = {
   failUrl: string
   cancelUrl: string
   buyer: Buyer
+  /** By card, of a member: the stored one that pays, or whether the card is to be kept. */
+  card?: { memberId: string; email: string; cardId: string | null; keep: boolean } | undefined
 }
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000)
@@ -79,7 +82,14 @@ async function beginOrFind(tx: Ctx, start: Start): Promise<{ attempt: Attempt; i
   if (paid) return { attempt: paid, isNew: false }
   if (all.some((one) => one.state === 'unknown')) throw new Refusal(paymentRefusals.still_unknown)
   const open = all.find((one) => one.method === start.method && isOpen(one.state))
-  if (open) return { attempt: open, isNew: false }
+  const card = start.card
+    ? { cardMember: start.card.memberId, cardId: start.card.cardId, keepCard: start.card.keep }
+    : { cardMember: null, cardId: null, keepCard: false }
+  if (open) {
+    const isSaid = open.cardMember === card.cardMember && open.cardId === card.cardId && open.keepCard === card.keepCard
+    if (!isSaid) await store.sayCard(tx.db, open.id, card)
+    return { attempt: { ...open, ...card }, isNew: false }
+  }
   const number = (all.at(-1)?.number ?? 0) + 1
   const { seconds, firstAsk } = lives[start.method]
   const attempt = await store.addAttempt(tx.db, {
@@ -92,6 +102,9 @@ async function beginOrFind(tx: Ctx, start: Start): Promise<{ attempt: Attempt; i
     amount_minor: start.amount.minor,
     currency: start.amount.currency,
     hook_key: start.method === 'payme' ? randomBytes(18).toString('base64url') : null,
+    card_member: card.cardMember,
+    card_id: card.cardId,
+    keep_card: card.keepCard,
     expires_at: later(now, seconds),
     next_ask_at: later(now, firstAsk),
     created_at: now,
@@ -105,9 +118,19 @@ async function opened(ctx: Ctx, attempt: Attempt, isNew: boolean, start: Start):
   const { payDollar, payMe } = ctx.outside.payments
   if (attempt.method === 'payme' && payMe && isOpen(attempt.state) && !attempt.webLink)
     return paymentFrom(ctx, isNew ? await requested(ctx, payMe, attempt, start) : await madeByAnother(ctx, attempt))
-  const form =
-    attempt.method === 'paydollar' && payDollar ? payDollar.form({ ...start, amount: attempt.amount, reference: attempt.reference }) : null
-  return paymentFrom(ctx, attempt, form)
+  if (attempt.method !== 'paydollar' || !payDollar || !isOpen(attempt.state)) return paymentFrom(ctx, attempt)
+  const { reference, amount } = attempt
+  const member = await memberFor(ctx, attempt, start)
+  return paymentFrom(ctx, attempt, payDollar.form({ ...start, amount, reference, member }))
+}
+
+/** What PayDollar is told of a member: a card that is to be kept, or the stored one that pays. Throws `cards.unknown`, `cards.unusable`. */
+async function memberFor(ctx: Ctx, { reference, amount }: Attempt, { card }: Start): Promise<CardWish['member']> {
+  if (!card || (!card.keep && card.cardId === null)) return undefined
+  const { memberId, email, cardId } = card
+  if (cardId === null) return { id: memberId, email, token: null }
+  const stored = await tokenFor(ctx, memberId, cardId, reference, amount)
+  return { id: stored.memberId, email, token: stored.token }
 }
 
 /** Asks PayMe for a payment request. A lost answer ends the attempt: nobody has seen its link, so nobody can pay it. */

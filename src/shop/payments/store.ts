@@ -27,6 +27,10 @@ export type Attempt = {
   over: Money
   /** Ever asked back; the rest may still be. */
   returned: Money
+  /** Whose card pays or is to be kept, as the buyer said last. */
+  cardMember: string | null
+  cardId: string | null
+  keepCard: boolean
   expiresAt: Date | null
   askedAt: Date | null
   nextAskAt: Date | null
@@ -56,6 +60,9 @@ function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
     capturedAt: row.captured_at,
     over: money(currency, row.over_minor),
     returned: money(currency, row.returned_minor),
+    cardMember: row.card_member,
+    cardId: row.card_id,
+    keepCard: row.keep_card,
     expiresAt: row.expires_at,
     askedAt: row.asked_at,
     nextAskAt: row.next_ask_at,
@@ -110,6 +117,10 @@ export async function addAttempt(db: Db, values: Insertable<PaymentAttempts>): P
 /** Everything but the state. */
 export async function changeAttempt(db: Db, id: string, change: Omit<Updateable<PaymentAttempts>, 'state' | 'id'>): Promise<void> {
   await db.updateTable('payment_attempts').set(change).where('id', '=', id).execute()
+}
+
+export async function sayCard(db: Db, id: string, card: Pick<Attempt, 'cardMember' | 'cardId' | 'keepCard'>): Promise<void> {
+  await changeAttempt(db, id, { card_member: card.cardMember, card_id: card.cardId, keep_card: card.keepCard })
 }
 
 export type Move = { from: string; to: string; actor: string; reason: string; at: Date }

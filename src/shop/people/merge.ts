@@ -1,4 +1,6 @@
 import { moveAddresses } from '../account/addresses.ts'
+import { moveCards } from '../cards/cards.ts'
+import { moveCarts } from '../cart/cart.ts'
 import type { Ctx } from '../context.ts'
 import { forgetResets } from '../entrance/reset.ts'
 import { findMember, type Account } from '../members/accounts.ts'
@@ -10,7 +12,7 @@ import { moveOrders } from '../orders/claim.ts'
 import { moveReferrals } from '../referrals/of-member.ts'
 import { Refusal } from '../refusal.ts'
 import { moveReviews } from '../reviews/of-member.ts'
-import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
+import { askApproval, dropApprovalsAbout, shownApproval, type Approval } from '../staff/approvals.ts'
 import { atTheDesk, deskWrite } from '../staff/write.ts'
 import { moveWallet } from '../wallet/merge.ts'
 import { walletOf } from '../wallet/wallet.ts'
@@ -42,11 +44,12 @@ export const mergeMembers = deskWrite(contract.mergeMembers, aboutMember('custom
   return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
 })
 
-/** The second person agreed. Locks in the order of SERVER G9: accounts, orders, wallets. Throws as asking does. */
+/** The second person agreed. Locks in the order of SERVER G9: accounts, carts, orders, wallets. Throws as asking does. */
 export async function mergeAgreed(tx: Ctx, { id, memberId, request, reason, requestedBy }: Approval): Promise<void> {
   // an approval of this kind has a member, and the request was written by mergeMembers
   const { into, from } = await both(tx, memberId ?? '', (request as { from: string }).from)
   const actor = atTheDesk(tx).email
+  await moveCarts(tx, from.id, into.id)
   await moveOrders(tx, from.id, into.id)
   const because = { key: `merge ${id}`, actor, reason: `${reason} (asked by ${requestedBy})` }
   if (!(await moveWallet(tx, from.id, into.id, because))) throw new Refusal(peopleRefusals.wallet_held)
@@ -54,11 +57,13 @@ export async function mergeAgreed(tx: Ctx, { id, memberId, request, reason, requ
   await moveReferrals(tx, from.id, into.id, actor)
   await moveAddresses(tx, from.id, into.id)
   await moveWishes(tx, from.id, into.id)
+  await moveCards(tx, from.id, into.id)
   await moveMemberships(tx, from.id, into.id)
   await moveFlags(tx, from.id, into.id)
   await store.moveNotes(tx.db, from.id, into.id)
   await store.addNote(tx.db, into.id, { text: `${from.email} became part of this account`, by: actor, at: tx.clock.now() })
+  await dropApprovalsAbout(tx, from.id, `${from.email} became part of ${into.email}`)
   await forgetResets(tx, from.id)
   await closeMerged(tx, from.id, into.id)
-  await tx.announce('member.merged', { memberId: into.id, from: from.id })
+  await tx.announce('member.merged', { memberId: into.id, from: from.id, email: from.email })
 }

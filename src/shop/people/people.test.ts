@@ -8,6 +8,7 @@ import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
 import { giveBack } from '../orders/refund.ts'
+import { makeBatch } from '../wallet/gift-codes.ts'
 import { creditWallet, walletOf } from '../wallet/wallet.ts'
 import type { DeskMember } from './contract.ts'
 
@@ -233,6 +234,12 @@ describe('two accounts of one person', () => {
     const order = placed.body.order as WireOrder
     expect(no(await ask(into.id, from.email))).toEqual([409, 'people.wallet_held'])
     await payByCard(shop, { visitor: from, order })
+    await from.set(shampoo, 2)
+    const [code] = await ctx().transaction((tx) =>
+      makeBatch(tx, { count: 1, amount: money('USD', 500), batch: 'test', expiresAt: null, actor: 'test' }),
+    )
+    expect((await from.send('POST', '/user/giftcode', { code: code?.code })).status).toBe(200)
+    await ask(from.id, (await aMember(shop)).email)
     expect(no(await ask(into.id, into.email))).toEqual([422, 'people.same_account'])
     expect(no(await ask(into.id, 'nobody@example.com'))).toEqual([404, 'people.unknown'])
     const { approval } = (await ask(into.id, from.email)).body as { approval: { id: string } }
@@ -250,6 +257,14 @@ describe('two accounts of one person', () => {
     expect((await into.get(`/order?id=${order._id}`)).status).toBe(200)
     const { rows } = await shop.shop.pool.query('select merged_into from members where id = $1', [from.id])
     expect(rows).toEqual([{ merged_into: into.id }])
+    expect((await into.cart()).items).toMatchObject([{ quantity: 2 }])
+    const claimed = await shop.shop.pool.query('select claimed_by from gift_codes where id = $1', [code?.id])
+    expect(claimed.rows).toEqual([{ claimed_by: into.id }])
+    const waiting = await shop.shop.pool.query('select 1 from approvals where member_id = $1 and state = $2', [from.id, 'requested'])
+    expect(waiting.rowCount).toBe(0)
+    await shop.work('tell-merged')
+    const letters = await shop.shop.pool.query(`select "to" from messages where event = 'member.merged' order by key`)
+    expect(letters.rows).toEqual([{ to: from.email }, { to: into.email }])
     await ctx().transaction(async (tx) => {
       const now = await orderById(tx, order._id)
       const wish = { units: [{ lineId: now.lines[0]?.id ?? '', units: 1 }], delivery: false, giftWrap: false, toWallet: false }

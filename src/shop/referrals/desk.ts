@@ -63,7 +63,7 @@ export const approveReferral = deskWrite(contract.approveReferral, about, async 
   const actor = atTheDesk(tx).email
   await store.moveTo(tx.db, referral, 'pending', { actor, reason: note, at: tx.clock.now() })
   const { status } = await orderById(tx, referral.order_id)
-  if (status === 'completed') await grant(tx, await locked(tx, id), actor)
+  if (status === 'completed' && referral.frozen_at === null) await grant(tx, await locked(tx, id), actor)
   return { referral: await one(tx, id) }
 })
 

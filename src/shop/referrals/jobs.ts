@@ -37,6 +37,8 @@ export const noteReferral = hears('order.referred', 'note-referral', async (tx, 
   if (order.confirmedAt !== null) await confirmed(tx, order)
   if (order.status === 'completed') await completed(tx, order.id)
   if (order.refunds.length > 0) await returned(tx, order)
+  if (order.payment === 'disputed') await frozen(tx, orderId)
+  if (order.payment === 'disputed_lost') await lost(tx, orderId)
 })
 
 export const confirmReferral = hears('order.confirmed', 'confirm-referral', async (tx, { orderId }) => {
@@ -53,6 +55,34 @@ export const endReferral = hears('order.cancelled', 'end-referral', async (tx, {
   if (referral && ['ordered', 'review', 'pending'].includes(referral.state))
     await store.moveTo(tx.db, referral, 'rejected', by(tx, 'the order was cancelled'), { why: 'cancelled', kept: 0 })
 })
+
+export const freezeReferral = hears('order.disputed', 'freeze-referral', (tx, { orderId }) => frozen(tx, orderId))
+
+export const thawReferral = hears('order.dispute_ended', 'thaw-referral', async (tx, { orderId, outcome }) => {
+  if (outcome === 'lost') return lost(tx, orderId)
+  const referral = await store.lockByOrder(tx.db, orderId)
+  if (referral?.frozen_at == null) return
+  await store.saveSums(tx.db, referral.id, { frozen_at: null })
+  if ((await findOrder(tx, orderId))?.status === 'completed') await completed(tx, orderId)
+})
+
+/** The order's payment is asked back: nothing is given for it meanwhile. */
+async function frozen(tx: Ctx, orderId: string): Promise<void> {
+  const referral = await store.lockByOrder(tx.db, orderId)
+  if (referral && referral.frozen_at === null) await store.saveSums(tx.db, referral.id, { frozen_at: tx.clock.now() })
+}
+
+/** The bank took the payment: nothing is earned by it, and what was given is taken back as far as it is there. */
+async function lost(tx: Ctx, orderId: string): Promise<void> {
+  const referral = await store.lockByOrder(tx.db, orderId)
+  if (!referral) return
+  const because = by(tx, 'the payment was lost to the buyer’s bank')
+  const sums = { kept: 0, returned: referral.base, why: 'chargeback', frozen_at: null }
+  if (['ordered', 'review', 'pending'].includes(referral.state)) return store.moveTo(tx.db, referral, 'rejected', because, sums)
+  if (referral.state !== 'granted') return
+  const short = await takeBack(tx, referral, referral.kept, referral.base)
+  await store.moveTo(tx.db, referral, 'clawed_back', because, { ...sums, short: referral.short + short })
+}
 
 /** The order is paid: what it earns is frozen, and whether it is looked at by somebody first (SERVER 3.11). */
 async function confirmed(tx: Ctx, order: Order): Promise<void> {
@@ -87,7 +117,7 @@ async function faultOf(tx: Ctx, order: Order, referral: Referral, mostAMonth: nu
 /** Delivered two weeks ago and kept: the reward is given. Commissions wait for their statement. */
 async function completed(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
-  if (referral?.state === 'pending') await grant(tx, referral)
+  if (referral?.state === 'pending' && referral.frozen_at === null) await grant(tx, referral)
 }
 
 /** Gives what a referral is worth now. It waits, and its order is completed. */

@@ -30,7 +30,7 @@ export async function lockById(db: Db, id: string): Promise<Referral | null> {
   return row ? from(row) : null
 }
 
-type Sums = Partial<Pick<Referral, 'base' | 'returned' | 'reward' | 'kept' | 'short' | 'why' | 'granted_at'>>
+type Sums = Partial<Pick<Referral, 'base' | 'returned' | 'reward' | 'kept' | 'short' | 'why' | 'granted_at' | 'frozen_at'>>
 
 export async function saveSums(db: Db, id: string, sums: Sums): Promise<void> {
   if (Object.keys(sums).length > 0) await db.updateTable('referrals').set(sums).where('id', '=', id).execute()
@@ -109,13 +109,13 @@ export async function writeStatements(db: Db, month: string, before: Date, at: D
   const made = await sql<{ id: string }>`
     with due as (
       select referrer_id, sum(kept - stated)::bigint as amount, count(*)::int as orders from referrals
-      where kind = 'commission' and ((state = 'granted' and granted_at < ${before}) or state = 'clawed_back') and kept <> stated
+      where kind = 'commission' and frozen_at is null and ((state = 'granted' and granted_at < ${before}) or state = 'clawed_back') and kept <> stated
       group by referrer_id having sum(kept - stated) > 0
     ), written as (
       insert into commission_statements (member_id, month, amount, orders, created_at)
       select referrer_id, ${month}, amount, orders, ${at} from due on conflict (member_id, month) do nothing returning id, member_id
     ), noted as (
-      update referrals set stated = kept where kind = 'commission' and kept <> stated
+      update referrals set stated = kept where kind = 'commission' and frozen_at is null and kept <> stated
         and ((state = 'granted' and granted_at < ${before}) or state = 'clawed_back')
         and referrer_id in (select member_id from written)
     )

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, flag, line, onWire, wholeNumber } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { returnReasons, returnStates, verdicts } from './return.rules.ts'
+import { ReturnPhoto } from './photo.contract.ts'
+import { mostPhotos, returnReasons, returnStates, verdicts } from './return.rules.ts'
 
 const time = z.iso.datetime()
 const yes = z.union([z.boolean(), flag])
@@ -31,6 +32,7 @@ export const Return = onWire(
     sendTo: z.string().nullable(),
     createdAt: time,
     lines: z.array(ReturnLine),
+    photos: z.array(ReturnPhoto),
   },
   { id: '_id' },
 )
@@ -54,7 +56,15 @@ export const listReturns = endpoint('GET', '/returns', {
   name: 'returns',
   about: 'What was returned of an order, and what of it may be asked back now and why (SERVER 3.8).',
   query: onWire(opened),
-  answer: onWire({ returns: z.array(Return), returnable: z.array(Returnable), hasWallet: z.boolean() }),
+  answer: onWire({
+    returns: z.array(Return),
+    returnable: z.array(Returnable),
+    hasWallet: z.boolean(),
+    /** Sent and not asked with yet. */
+    photos: z.array(ReturnPhoto),
+    /** Damaged and wrong goods need one. */
+    needsPhoto: z.boolean(),
+  }),
   refuses: ['orders.unknown'],
 })
 
@@ -68,6 +78,8 @@ export const askReturn = endpoint('POST', '/returns', {
       .array(onWire({ lineId: Id, units: wholeNumber(0, 1_000), reason: z.enum(returnReasons), note: line(500).default('') }))
       .min(1)
       .max(200),
+    /** Of POST /returns/photo; damaged and wrong goods need one. */
+    photoIds: z.array(Id).max(mostPhotos).default([]),
     /** All of it as Cash Dollar. */
     toWallet: yes.default(false),
   }),
@@ -79,6 +91,8 @@ export const askReturn = endpoint('POST', '/returns', {
     'returns.too_many_units',
     'returns.not_delivered',
     'returns.too_late',
+    'returns.photo_missing',
+    'returns.unknown_photo',
   ],
 })
 

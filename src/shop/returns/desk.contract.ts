@@ -4,6 +4,7 @@ import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath } from '../staff/contract.ts'
 import { ReturnLine } from './contract.ts'
+import { ReturnPhoto } from './photo.contract.ts'
 import { returnStates, verdicts } from './return.rules.ts'
 
 const time = z.iso.datetime()
@@ -22,6 +23,7 @@ export const DeskReturn = onWire({
   inspectedBy: z.string().nullable(),
   createdAt: time,
   lines: z.array(ReturnLine),
+  photos: z.array(ReturnPhoto),
   events: z.array(z.object({ at: time, from: z.string().nullable(), to: z.string(), actor: z.string(), reason: z.string() })),
 })
 export type DeskReturn = z.output<typeof DeskReturn>

@@ -11,6 +11,8 @@ import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { takeBack } from '../stock/stock.ts'
 import * as contract from './desk.contract.ts'
 import { fulfilmentAfter, openStates, returnRefusals, type Return, type ReturnState } from './return.rules.ts'
+import { listPhotos } from './photo.store.ts'
+import { photoFrom } from './photos.ts'
 import { namesOf, numberOf } from './returns.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
@@ -40,6 +42,7 @@ async function shown(ctx: Ctx, id: string): Promise<{ return: contract.DeskRetur
       buyer: `${order.firstname} ${order.lastname}`.trim(),
       hasWallet: order.memberId !== null,
       lines: each.lines.map((line) => ({ ...line, ...namesOf(order, line.lineId, ctx.shopper.locale) })),
+      photos: (await listPhotos(ctx.db, order.id)).filter(({ returnId }) => returnId === id).map((photo) => photoFrom(photo, 'desk')),
       events: [...each.events],
     },
   }

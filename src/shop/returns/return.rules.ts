@@ -35,7 +35,26 @@ export const returnRefusals = /* @__PURE__ */ refusals('returns', {
   reason_missing: 'invalid',
   verdict_missing: 'invalid',
   second_person: 'forbidden',
+  photo_missing: 'invalid',
+  unknown_photo: 'invalid',
+  too_many_photos: 'refused',
+  photo_type: 'refused',
+  photo_moves: 'refused',
+  photo_pixels: 'refused',
+  photo_broken: 'refused',
 })
+
+/** Photos with one request, and of one order altogether. */
+export const mostPhotos = 6
+export const mostUploads = 24
+
+/** What arrived damaged or wrong is shown, where the shop asks for it (SERVER 3.8, setting `return_policy`). */
+export const needsPhoto = (lines: readonly { reason: ReturnReason }[], { photo }: { photo: boolean }): boolean =>
+  photo && lines.some(({ reason }) => reason !== 'unopened')
+
+/** Where a photo's file is. */
+export const photoPath = (id: string, at: 'shop' | 'desk'): string =>
+  at === 'shop' ? `/api/v1/returns/photo/${id}` : `/api/admin/v1/returns/photos/${id}`
 
 export type ReturnLine = { lineId: string; units: number; reason: ReturnReason; note: string; verdict: Verdict | null }
 export type Return = {

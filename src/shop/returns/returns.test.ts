@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
 import { signedInMember, signIn } from '../../../tools/builders/members.ts'
 import { anOrder, levelOf, payByCard, violations, type WireOrder } from '../../../tools/builders/orders.ts'
-import { aCalendar, aDeliveredOrder } from '../../../tools/builders/reviews.ts'
+import { aCalendar, aDeliveredOrder, aPicture } from '../../../tools/builders/reviews.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
+import { changeSetting } from '../content/content.ts'
 import { markDelivered, pack, ship, startPicking } from '../orders/fulfil.ts'
 import type { Role } from '../staff/rules.ts'
 import { returnMoves } from './return.rules.ts'
+import { eraseReturnNotes } from './returns.ts'
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
@@ -22,9 +24,10 @@ afterAll(() => shop.close())
 
 type Wire = { _id: string; number: string; state: string; send_to: string | null } & Record<string, unknown>
 type Asked = { line: number; units: number; reason?: string; note?: string }
+type Photo = { id: string; small: string; large: string }
 const codeOf = ({ status, body }: TestAnswer) => [status, body.code]
 
-type Buyer = Pick<Awaited<ReturnType<typeof signedInMember>>, 'get' | 'send'>
+type Buyer = Pick<Awaited<ReturnType<typeof signedInMember>>, 'get' | 'send' | 'headers'>
 function returnsOf(buyer: Buyer, order: WireOrder) {
   const wire = (lines: Asked[]) =>
     lines.map(({ line, reason = 'unopened', ...rest }) => ({ line_id: order.items[line]?._id, reason, ...rest }))
@@ -32,9 +35,28 @@ function returnsOf(buyer: Buyer, order: WireOrder) {
     list: async () =>
       (await buyer.get(`/returns?order_id=${order._id}`)).body as { returns: Wire[]; returnable: { units: number; reasons: string[] }[] },
     ask: (lines: Asked[], more: object = {}) => buyer.send('POST', '/returns', { order_id: order._id, lines: wire(lines), ...more }),
+    photo: (bytes: Uint8Array, more: Record<string, string> = {}) => sendPhoto(buyer.headers, { order_id: order._id, ...more }, bytes),
     cancel: (id: string) => buyer.send('POST', '/returns/cancel', { order_id: order._id, id }),
     now: async () => (await buyer.get(`/order?id=${order._id}`)).body.order as WireOrder,
   }
+}
+
+/** A photo as a browser's form sends it. */
+async function sendPhoto(headers: Record<string, string>, fields: Record<string, string>, bytes: Uint8Array): Promise<TestAnswer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('photo', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+  const request = new Request('http://shop.test/api/v1/returns/photo', { method: 'POST', body: form, headers })
+  const answer = await shop.shop.api.fetch(request, { ip: '10.3.3.3', seenIn: null })
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }
+}
+const photoIn = ({ status, body }: TestAnswer): Photo => {
+  expect([status, body.code]).toEqual([200, undefined])
+  return body.photo as Photo
+}
+const fileOf = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await shop.shop.api.fetch(new Request(`http://shop.test${path}`, { headers }), { ip: '10.3.3.3', seenIn: null })
+  return { status: answer.status, type: answer.headers.get('content-type'), cache: answer.headers.get('cache-control') }
 }
 
 async function aMembersOrder(wanted: Record<string, number> = { [shampoo]: 2, [conditioner]: 1 }) {
@@ -78,12 +100,13 @@ describe('asking', () => {
   })
 
   it('within the days of its reason, and only what has arrived', async () => {
-    const { member, list, ask } = await aMembersOrder()
+    const { member, list, ask, photo } = await aMembersOrder()
     calendar.pass(8)
     await signIn(shop, member)
     expect((await list()).returnable[0]?.reasons).toEqual(['damaged', 'wrong'])
     expect(codeOf(await ask([{ line: 0, units: 1 }]))).toEqual([422, 'returns.too_late'])
-    idOf(await ask([{ line: 0, units: 1, reason: 'damaged' }]))
+    const shown = [photoIn(await photo(await aPicture())).id]
+    idOf(await ask([{ line: 0, units: 1, reason: 'damaged' }], { photo_ids: shown }))
     const paid = await anOrder(shop, { [shampoo]: 1 })
     await payByCard(shop, paid)
     const { ask: askOf, list: listOf } = returnsOf(paid.visitor, paid.order)
@@ -128,10 +151,94 @@ describe('asking', () => {
     const { id, token, order } = await aGuestsDeliveredOrder()
     const bearer = await anOrder(shop, { [conditioner]: 1 })
     const lines = [{ line_id: order.items[0]?._id, units: 1, reason: 'wrong' }]
-    const wish = { order_id: id, token, lines }
+    const { id: shown, small } = photoIn(await sendPhoto(bearer.visitor.headers, { order_id: id, token }, await aPicture()))
+    const wish = { order_id: id, token, lines, photo_ids: [shown] }
     expect(codeOf(await bearer.visitor.send('POST', '/returns', { ...wish, token: 'guess' }))).toEqual([404, 'orders.unknown'])
     expect(codeOf(await bearer.visitor.send('POST', '/returns', { ...wish, to_wallet: true }))).toEqual([422, 'orders.no_wallet'])
     idOf(await bearer.visitor.send('POST', '/returns', wish))
+    expect([(await fileOf(small, bearer.visitor.headers)).status, (await fileOf(`${small}&token=guess`)).status]).toEqual([404, 404])
+    expect((await fileOf(`${small}&token=${encodeURIComponent(token)}`)).status).toBe(200)
+  })
+})
+
+describe('photos', () => {
+  it('come with what arrived damaged or wrong, and not with what nobody opened', async () => {
+    const { ask, photo, list } = await aMembersOrder()
+    expect(codeOf(await ask([{ line: 0, units: 1, reason: 'damaged' }]))).toEqual([400, 'returns.photo_missing'])
+    const [first, second] = [photoIn(await photo(await aPicture())), photoIn(await photo(await aPicture('png')))]
+    const { photos, needs_photo } = (await list()) as unknown as { photos: Photo[]; needs_photo: boolean }
+    expect([needs_photo, photos.map(({ id }) => id).toSorted()]).toEqual([true, [first.id, second.id].toSorted()])
+    idOf(await ask([{ line: 0, units: 1, reason: 'damaged' }], { photo_ids: [first.id, first.id] }))
+    expect((await list()) as object).toMatchObject({
+      returns: [{ photos: [{ id: first.id, small: first.small }] }],
+      photos: [{ id: second.id }],
+    })
+    expect(codeOf(await ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [first.id] }))).toEqual([400, 'returns.unknown_photo'])
+    idOf(await ask([{ line: 0, units: 1 }]))
+  })
+
+  it('are not asked for where the shop does not', async () => {
+    const policy = { unopenedDays: 7, faultyDays: 14, photo: false }
+    await changeSetting(shop.shop.systemContext(), 'return_policy', policy)
+    shop.shop.kept.drop('*')
+    const { ask, list } = await aMembersOrder()
+    expect((await list()) as object).toMatchObject({ needs_photo: false })
+    idOf(await ask([{ line: 0, units: 1, reason: 'wrong' }]))
+    await changeSetting(shop.shop.systemContext(), 'return_policy', { ...policy, photo: true })
+    shop.shop.kept.drop('*')
+  })
+
+  it('are their buyer’s and the desk’s, and nobody else’s', async () => {
+    const { member, order, ask, photo } = await aMembersOrder()
+    const { id, small, large } = photoIn(await photo(await aPicture()))
+    const desk = await atDesk(shop, 'care')
+    const atTheDesk = () => fileOf(`/api/admin/v1/returns/photos/${id}`, { cookie: desk.cookie })
+    expect(await fileOf(small, member.headers)).toEqual({ status: 200, type: 'image/webp', cache: 'private, no-store' })
+    expect((await atTheDesk()).status).toBe(404)
+    const asked = idOf(await ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [id] }))
+    expect((await atTheDesk()).status).toBe(200)
+    expect((await desk.get(`/returns/${asked}`)).body.return).toMatchObject({
+      photos: [{ id, small: `/api/admin/v1/returns/photos/${id}?size=small` }],
+    })
+    const other = await aMembersOrder()
+    for (const headers of [undefined, other.member.headers, { cookie: (await atDesk(shop, 'marketing')).cookie }])
+      expect((await fileOf(large, headers)).status).toBe(404)
+    expect((await fileOf(`/api/admin/v1/returns/photos/${id}`, { cookie: (await atDesk(shop, 'marketing')).cookie })).status).toBe(403)
+    const { id: waiting } = photoIn(await photo(await aPicture()))
+    expect(codeOf(await other.ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [waiting] }))).toEqual([
+      400,
+      'returns.unknown_photo',
+    ])
+    expect(codeOf(await sendPhoto(other.member.headers, { order_id: order._id }, await aPicture()))).toEqual([404, 'orders.unknown'])
+  })
+
+  it('are pictures, of goods that arrived, and not too many', async () => {
+    const { photo, order } = await aMembersOrder()
+    expect(codeOf(await photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual([422, 'returns.photo_type'])
+    expect(codeOf(await photo((await aPicture()).subarray(0, 200)))).toEqual([422, 'returns.photo_broken'])
+    expect(codeOf(await photo(Buffer.from('GIF89a')))).toEqual([422, 'returns.photo_moves'])
+    const paid = await anOrder(shop, { [shampoo]: 1 })
+    expect(codeOf(await sendPhoto(paid.visitor.headers, { order_id: paid.id }, await aPicture()))).toEqual([409, 'returns.not_delivered'])
+    await shop.shop.pool.query(
+      'insert into return_photos (id, order_id, width, height, created_at) select gen_random_uuid(), $1, 1, 1, now() from generate_series(1, 24)',
+      [order._id],
+    )
+    expect(codeOf(await photo(await aPicture()))).toEqual([422, 'returns.too_many_photos'])
+  })
+
+  it('that nobody asked with are forgotten after a month, and all of them with who is erased', async () => {
+    const { member, ask, photo } = await aMembersOrder()
+    const [sent, waiting] = [photoIn(await photo(await aPicture())), photoIn(await photo(await aPicture()))]
+    idOf(await ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [sent.id] }))
+    const job = () => shop.shop.jobs.find(({ name }) => name === 'forget-return-photos')?.run({})
+    await job()
+    expect((await fileOf(waiting.small, member.headers)).status).toBe(200)
+    await shop.shop.pool.query("update return_photos set created_at = created_at - interval '31 days'")
+    await job()
+    const there = async () => [(await fileOf(sent.small, member.headers)).status, (await fileOf(waiting.small, member.headers)).status]
+    expect(await there()).toEqual([200, 404])
+    await shop.shop.systemContext().transaction((tx) => eraseReturnNotes(tx, member.id))
+    expect(await there()).toEqual([404, 404])
   })
 })
 

@@ -9,7 +9,9 @@ import { Refusal } from '../refusal.ts'
 import { textIn, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { hasArrived, reasonsAt, returnableUnits, returnRefusals, type Return } from './return.rules.ts'
+import * as photos from './photo.store.ts'
+import { photoFrom } from './photos.ts'
+import { hasArrived, needsPhoto, reasonsAt, returnableUnits, returnRefusals, type Return } from './return.rules.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
 
@@ -31,6 +33,9 @@ async function shown(ctx: Ctx, order: Order, each: Return): Promise<contract.Ret
     sendTo: each.state === 'approved' ? await sendTo(ctx, locale) : null,
     createdAt: each.createdAt,
     lines: each.lines.map((line) => ({ ...line, ...namesOf(order, line.lineId, locale) })),
+    photos: (await photos.listPhotos(ctx.db, order.id))
+      .filter(({ returnId }) => returnId === each.id)
+      .map((photo) => photoFrom(photo, 'shop')),
   }
 }
 
@@ -56,10 +61,13 @@ async function returnable(ctx: Ctx, order: Order, returns: readonly Return[]): P
 export const listReturns = serve(contract.listReturns, { who: 'guest', limit: 'lookup' }, async (ctx, { orderId, token }) => {
   const order = await openOrder(ctx, { id: orderId, token })
   const returns = await store.listOfOrder(ctx.db, order.id)
+  const sent = await photos.listPhotos(ctx.db, order.id)
   return {
     returns: await Promise.all(returns.map((each) => shown(ctx, order, each))),
     returnable: await returnable(ctx, order, returns),
     hasWallet: order.memberId !== null,
+    photos: sent.filter(({ returnId }) => returnId === null).map((photo) => photoFrom(photo, 'shop')),
+    needsPhoto: (await settingsOf(ctx)).return_policy.photo,
   }
 })
 
@@ -73,7 +81,7 @@ async function one(ctx: Ctx, order: Order, id: string): Promise<contract.Return>
 export const askReturn = serve(
   contract.askReturn,
   { who: 'guest', limit: 'order' },
-  async (ctx, { orderId, token, lines: asked, toWallet }) => {
+  async (ctx, { orderId, token, lines: asked, toWallet, photoIds }) => {
     await openOrder(ctx, { id: orderId, token })
     const lines = asked.filter(({ units }) => units > 0)
     if (lines.length === 0) throw new Refusal(returnRefusals.nothing_chosen)
@@ -82,16 +90,20 @@ export const askReturn = serve(
       if (!order || !hasArrived(order)) throw new Refusal(returnRefusals.not_delivered)
       if (toWallet && order.memberId === null) throw new Refusal(orderRefusals.no_wallet)
       const before = await store.listOfOrder(tx.db, order.id)
-      const reasons = reasonsAt(order.deliveredAt, (await settingsOf(tx)).return_policy, tx.clock.now())
+      const { return_policy: policy } = await settingsOf(tx)
+      const reasons = reasonsAt(order.deliveredAt, policy, tx.clock.now())
       const isTwice = new Set(lines.map(({ lineId }) => lineId)).size < lines.length
       for (const { lineId, units, reason } of lines) {
         const line = order.lines.find(({ id }) => id === lineId)
         if (!line || isTwice || units > returnableUnits(line, before)) throw new Refusal(returnRefusals.too_many_units)
         if (!reasons.includes(reason)) throw new Refusal(returnRefusals.too_late)
       }
+      if (needsPhoto(lines, policy) && photoIds.length === 0) throw new Refusal(returnRefusals.photo_missing)
       const id = randomUUID()
       const moving = { actor: 'shopper', reason: '', at: tx.clock.now() }
       await store.addReturn(tx.db, { id, orderId, position: before.length + 1, toWallet, lines }, moving)
+      if (!(await photos.attachPhotos(tx.db, [...new Set(photoIds)], { orderId, returnId: id })))
+        throw new Refusal(returnRefusals.unknown_photo)
       await waitForReturns(tx, orderId, moving.at.toISOString())
       await tx.announce('return.moved', { returnId: id, orderId, state: 'requested' })
       return { return: await one(tx, order, id) }
@@ -114,5 +126,9 @@ export const cancelReturn = serve(contract.cancelReturn, { who: 'guest', limit: 
 // What letters tell of; who may see it is for the caller to make sure of.
 export const returnById = (ctx: Ctx, id: string): Promise<Return | null> => store.findReturn(ctx.db, id)
 
-/** Takes what a member wrote out of their returns. */
-export const eraseReturnNotes = (tx: Ctx, memberId: string): Promise<void> => store.eraseNotes(tx.db, memberId)
+/** Takes what a member wrote and showed out of their returns. */
+export async function eraseReturnNotes(tx: Ctx, memberId: string): Promise<void> {
+  await store.eraseNotes(tx.db, memberId)
+  // gone at once; files that a broken transaction would have kept are no loss to anybody
+  for (const id of await photos.dropPhotosOf(tx.db, memberId)) await tx.photos.remove(id)
+}

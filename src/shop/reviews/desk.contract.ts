@@ -24,6 +24,8 @@ export const DeskReview = onWire({
   language: z.enum(['chi', 'cn', 'eng']),
   title: z.string(),
   content: z.string(),
+  /** What its author says of their scalp, to be shown with it. */
+  scalpType: Text.nullable(),
   photos: z.array(ReviewPhoto),
   /** What reading it by machine found; none, and it may be published by itself. */
   findings: z.array(z.enum(findings)),

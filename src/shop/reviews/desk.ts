@@ -22,7 +22,7 @@ const time = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Rows in the words of the contract; the table says that whatever left `awaiting` is written. */
 async function shown(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<contract.DeskReview[]> {
-  const [catalogue, { review_clocks: clocks }, files] = await Promise.all([
+  const [catalogue, { review_clocks: clocks, scalp_type_list: types }, files] = await Promise.all([
     catalogueOf(ctx),
     settingsOf(ctx),
     photos.listPhotos(
@@ -46,6 +46,7 @@ async function shown(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<contract
       language: (row.language ?? 'chi') as Written,
       title: row.title ?? '',
       content: row.content ?? '',
+      scalpType: types.find(({ key }) => key === row.scalp_type)?.name ?? null,
       photos: photosOf(row.photo_ids, files, 'desk'),
       findings: row.findings as Finding[],
       reasons: row.reasons as ReasonCode[],

@@ -1,6 +1,7 @@
 import { settingsOf } from '../content/content.ts'
 import { hears, type Timed } from '../news.ts'
 import { isRefusal } from '../refusal.ts'
+import { freezeReward, thawReward } from '../rewards/rewards.ts'
 import { lockReview, publish } from './decide.ts'
 import { openReviews } from './eligible.ts'
 import * as photos from './photo.store.ts'
@@ -12,6 +13,14 @@ export const openForReview = hears('order.delivered', 'open-for-review', (tx, { 
 
 /** What somebody bought as a guest and was delivered before they had an account. */
 export const openClaimedForReview = hears('order.claimed', 'open-claimed-for-review', (tx, { orderId }) => openReviews(tx, orderId))
+
+export const freezeReviewRewards = hears('order.disputed', 'freeze-review-rewards', async (tx, { orderId }) => {
+  for (const id of await store.listOfOrder(tx.db, orderId)) await freezeReward(tx, id)
+})
+
+export const thawReviewRewards = hears('order.dispute_ended', 'thaw-review-rewards', async (tx, { orderId, outcome }) => {
+  for (const id of await store.listOfOrder(tx.db, orderId)) await thawReward(tx, id, outcome)
+})
 
 /** Whose week after delivery is over hears that they may write, once an order, at nine in the morning. */
 export const askForReviews: Timed = {

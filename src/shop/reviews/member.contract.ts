@@ -28,6 +28,7 @@ export const OwnReview = onWire(
     title: z.string().nullable(),
     content: z.string().nullable(),
     nickname: z.string().nullable(),
+    scalpType: z.string().nullable(),
     photos: z.array(ReviewPhoto),
     /** Of a new version: the review that stays visible until it is published. */
     replaces: Id.nullable(),
@@ -62,7 +63,13 @@ export const getOwnReview = endpoint('GET', '/comment', {
   name: 'own-comment',
   about: 'One review of the caller, or a product waiting for one, with the photos that were sent for it.',
   query: onWire({ commentId: Id }),
-  answer: onWire({ comment: OwnReview, uploaded: z.array(ReviewPhoto), nickname: z.string() }),
+  /** `scalpTypes`: what may be said of the author's own scalp; none where the product is not about hair. */
+  answer: onWire({
+    comment: OwnReview,
+    uploaded: z.array(ReviewPhoto),
+    nickname: z.string(),
+    scalpTypes: z.array(z.object({ key: z.string(), name: z.string() })),
+  }),
   refuses: ['reviews.unknown'],
 })
 
@@ -80,6 +87,8 @@ const words = {
       }),
     ),
   nickname: line(40).pipe(z.string().min(1)),
+  /** A key of `scalpTypes`, shown with the review; empty: not said. */
+  scalpType: line(40).default(''),
   /** Ids of photos that were sent for this review; those left out are not shown. */
   photoIds: z.array(Id).max(mostPhotos).default([]),
 }
@@ -89,6 +98,7 @@ const refuses = [
   'reviews.closed',
   'reviews.illegal_transition',
   'reviews.unknown_photo',
+  'reviews.unknown_scalp',
   'shop.too_many_requests',
 ]
 

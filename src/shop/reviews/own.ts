@@ -7,6 +7,7 @@ import { rewardsShown } from './claim.ts'
 import * as contract from './member.contract.ts'
 import * as photos from './photo.store.ts'
 import { reviewRefusals, rootOf, type MemberReview } from './review.rules.ts'
+import { scalpChoices } from './scalp.ts'
 import { ownReview, photoFrom } from './shown.rules.ts'
 import * as store from './written.store.ts'
 
@@ -48,11 +49,12 @@ export const getOwnReview = serve(contract.getOwnReview, { who: 'member', limit:
   const memberId = asking(ctx).id
   const review = await store.findReview(ctx.db, { id: commentId, memberId })
   if (!review) throw new Refusal(reviewRefusals.unknown)
-  const [uploaded, account, [comment]] = await Promise.all([
+  const [uploaded, account, types, [comment]] = await Promise.all([
     photos.listUploaded(ctx.db, rootOf(review)),
     findMember(ctx, { id: memberId }),
+    scalpChoices(ctx, review.sku),
     shown(ctx, [review]),
   ])
   if (!comment) throw new Refusal(reviewRefusals.unknown)
-  return { comment, uploaded: uploaded.map((row) => photoFrom(row)), nickname: account?.nickname ?? '' }
+  return { comment, uploaded: uploaded.map((row) => photoFrom(row)), nickname: account?.nickname ?? '', scalpTypes: types }
 })

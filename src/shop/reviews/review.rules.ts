@@ -38,6 +38,7 @@ export const reviewRefusals = /* @__PURE__ */ refusals('reviews', {
   asked_before: 'conflict',
   reason_missing: 'invalid',
   unknown_photo: 'invalid',
+  unknown_scalp: 'invalid',
   too_many_photos: 'refused',
   photo_type: 'refused',
   photo_moves: 'refused',
@@ -56,7 +57,7 @@ export type Bought = {
 }
 
 /** What an author writes. */
-export type Words = { rating: number; title: string; content: string; nickname: string; photoIds: readonly string[] }
+export type Words = { rating: number; title: string; content: string; nickname: string; scalpType: string; photoIds: readonly string[] }
 
 /** A member's review, from when it may be written. The words are null while it waits for them. */
 export type MemberReview = {
@@ -75,6 +76,8 @@ export type MemberReview = {
   content: string | null
   nickname: string | null
   language: Written | null
+  /** A key of the scalp test's list, told by its author to be shown. */
+  scalpType: string | null
   photoIds: readonly string[]
   findings: readonly string[]
   reasons: readonly string[]
@@ -93,6 +96,9 @@ export const leastCharacters = 20
 export const mostPhotos = 6
 /** Photos that may wait for one review to be sent with it; more is somebody trying. */
 export const mostUploads = 24
+
+/** Only of such goods it means something how the author's scalp is. */
+export const aboutHair = (categories: readonly string[]): boolean => categories.includes('hair_care')
 
 /** The review that versions belong to. */
 export const rootOf = ({ id, rootId }: Pick<MemberReview, 'id' | 'rootId'>): string => rootId ?? id

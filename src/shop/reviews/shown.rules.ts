@@ -43,6 +43,7 @@ export function ownReview(
     title: review.title,
     content: review.content,
     nickname: review.nickname,
+    scalpType: review.scalpType,
     photos: photosOf(review.photoIds, photos),
     replaces: review.rootId,
     submittedAt: review.submittedAt,

@@ -244,3 +244,31 @@ describe('the table', () => {
     ])
   })
 })
+
+describe('the scalp of its author', () => {
+  it('is one of the scalp test’s list, or not said; it is seen at the desk and with the published review', async () => {
+    const { id, write, mine, get } = await aBuyerAWeekLater()
+    const { body } = await get(`/comment?comment_id=${id}`)
+    expect(body.scalp_types).toContainEqual({ key: 'oily', name: 'Oily' })
+    const wrong = await write(id, { scalp_type: 'scaly' })
+    expect([wrong.status, wrong.body.code, Object.keys(wrong.body.fields as object)]).toEqual([
+      400,
+      'reviews.unknown_scalp',
+      ['scalp_type'],
+    ])
+    expect((await write(id, { scalp_type: 'oily' })).status).toBe(200)
+    expect((await mine()).processing[0]).toMatchObject({ scalp_type: 'oily' })
+    await atTheDesk()
+    expect((await desk.get(`/reviews/${id}`)).body.review).toMatchObject({ scalp_type: { eng: 'Oily' } })
+    await desk.send('POST', `/reviews/${id}/decide`, { decision: 'publish' })
+    const { rows } = await shop.shop.pool.query<{ id: string }>(`select id from products where sku = 'ELOWEN-SCALP-SHAMPOO'`)
+    const listed = (await shop.get(`/api/v1/product/comment/${rows[0]?.id}`)).body.comment_list as Record<string, unknown>[]
+    expect(listed.find(({ _id }) => _id === id)).toMatchObject({ scalp_type: 'oily' })
+  })
+
+  it('is asked for hair care alone', async () => {
+    const { id, write, get } = await aBuyerAWeekLater({ 'TERRA-HAND-CREAM-75': 1 })
+    expect((await get(`/comment?comment_id=${id}`)).body.scalp_types).toEqual([])
+    expect((await write(id, { scalp_type: 'oily' })).body.code).toBe('reviews.unknown_scalp')
+  })
+})

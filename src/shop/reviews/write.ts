@@ -2,7 +2,8 @@ import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { findMember } from '../members/accounts.ts'
 import { Refusal } from '../refusal.ts'
-import { earnReward, voidReward } from '../rewards/rewards.ts'
+import { isDisputed } from '../orders/dispute.ts'
+import { earnReward, freezeReward, voidReward } from '../rewards/rewards.ts'
 import { serve } from '../serve.ts'
 import { asking } from './asking.ts'
 import * as care from './care.store.ts'
@@ -13,11 +14,13 @@ import { bareWords, findingsIn } from './moderation.rules.ts'
 import { shownOwn } from './own.ts'
 import * as photos from './photo.store.ts'
 import { canEdit, canWithdraw, needsCare, refusalToWrite, reviewRefusals, rootOf, type MemberReview, type Words } from './review.rules.ts'
+import { scalpOf } from './scalp.ts'
 import { move } from './transition.ts'
 import * as store from './written.store.ts'
 
-/** What is written as columns, with what reading it by machine finds. Throws `reviews.unknown_photo`. */
-async function rowOf(tx: Ctx, words: Words, versions: readonly MemberReview[], root: string): Promise<store.WordsRow> {
+/** What is written as columns, with what reading it by machine finds. Throws `reviews.unknown_photo`, `reviews.unknown_scalp`. */
+async function rowOf(tx: Ctx, words: Words, versions: readonly MemberReview[], review: MemberReview): Promise<store.WordsRow> {
+  const root = rootOf(review)
   const photoIds = [...new Set(words.photoIds)]
   const uploaded = new Set((await photos.listUploaded(tx.db, root)).map(({ id }) => id))
   if (photoIds.some((id) => !uploaded.has(id))) throw new Refusal(reviewRefusals.unknown_photo)
@@ -34,6 +37,7 @@ async function rowOf(tx: Ctx, words: Words, versions: readonly MemberReview[], r
     content,
     nickname,
     language: languageOf(`${title} ${content}`),
+    scalp_type: await scalpOf(tx, review.sku, words.scalpType),
     photo_ids: photoIds,
     findings: findingsIn({ title, content, photos: photoIds.length, isCopied }),
     words_hash: store.hashOf(bare),
@@ -61,13 +65,14 @@ export const writeReview = serve(contract.writeReview, access, async (ctx, { com
       'processing',
       { actor: 'member' },
       {
-        ...(await rowOf(tx, words, versions, review.id)),
+        ...(await rowOf(tx, words, versions, review)),
         register_day: dayInHongKong(account?.createdAt ?? now),
         created_at: now,
         submitted_at: now,
       },
     )
     await earnReward(tx, { memberId: member.id, reviewId: review.id, sku: review.sku })
+    if (await isDisputed(tx, review.orderId)) await freezeReward(tx, review.id)
     await askForCare(tx, review.id, words)
     return { comment: await shownOwn(tx, review.id) }
   })
@@ -79,7 +84,7 @@ export const editReview = serve(contract.editReview, access, async (ctx, { comme
     const { review, versions } = await lockReview(tx, { id: commentId, memberId: member.id })
     if (!canEdit(review)) throw new Refusal(reviewRefusals.illegal_transition)
     const root = rootOf(review)
-    const row = await rowOf(tx, words, versions, root)
+    const row = await rowOf(tx, words, versions, review)
     const now = tx.clock.now()
     // a version that is under way already is the one that is meant
     const open = versions.find(({ state }) => state === 'processing' || state === 'changes_requested')

@@ -26,6 +26,7 @@ export function memberReviewFrom(row: Selectable<Reviews>): MemberReview {
     title: row.title,
     content: row.content,
     nickname: row.nickname,
+    scalpType: row.scalp_type,
     language: row.language as Written | null,
     photoIds: row.photo_ids,
     findings: row.findings,
@@ -74,7 +75,7 @@ export async function addEligible(db: Db, { memberId, orderId, opensAt, closesAt
 /** What of a row its author writes, and what reading it found. */
 export type WordsRow = Pick<
   Updateable<Reviews>,
-  'rating' | 'title' | 'content' | 'nickname' | 'language' | 'photo_ids' | 'findings' | 'submitted_at'
+  'rating' | 'title' | 'content' | 'nickname' | 'language' | 'scalp_type' | 'photo_ids' | 'findings' | 'submitted_at'
 > & { words_hash: Buffer }
 
 export const hashOf = (bareWords: string): Buffer => createHash('sha256').update(bareWords).digest()
@@ -222,6 +223,17 @@ export async function takeToAsk(db: Db, now: Date): Promise<{ orderId: string; m
 }
 
 /** What of an order still waits to be written. */
+export async function listOfOrder(db: Db, orderId: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('root_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
 export async function listAwaitingOf(db: Db, orderId: string): Promise<MemberReview[]> {
   const found = await rows(db).where('order_id', '=', orderId).where('state', '=', 'awaiting').orderBy('id').execute()
   return found.map(memberReviewFrom)
@@ -239,11 +251,11 @@ export async function listClean(db: Db, before: Date, most: number): Promise<str
   return found.map((row) => row.id)
 }
 
-/** Takes name and photos out of everything a member wrote. */
+/** Takes name, scalp type and photos out of everything a member wrote. */
 export async function eraseAuthor(db: Db, memberId: string): Promise<void> {
   await db
     .updateTable('reviews')
-    .set({ nickname: '—', photo_ids: [] })
+    .set({ nickname: '—', scalp_type: null, photo_ids: [] })
     .where('member_id', '=', memberId)
     .where('state', '<>', 'awaiting')
     .execute()

@@ -45,7 +45,7 @@ export async function voidReward(tx: Ctx, reviewId: string, mover: Mover): Promi
 /** Its time is over; one that is held by an order, or was used meanwhile, is left alone. */
 export async function expireReward(tx: Ctx, id: string): Promise<void> {
   const reward = await store.lockReward(tx.db, { id })
-  const isOpen = reward?.state === 'claimable' || reward?.state === 'claimed'
+  const isOpen = (reward?.state === 'claimable' || reward?.state === 'claimed') && !reward.isFrozen
   if (reward && isOpen && (reward.expiresAt ?? '') <= tx.clock.now().toISOString()) await move(tx, reward, 'expired', { actor: 'system' })
 }
 
@@ -84,7 +84,7 @@ export const giftsOf = (ctx: Ctx, memberId: string): Promise<Reward[]> => store.
 export async function reserveReward(tx: Ctx, by: { id: string; memberId: string }, orderId: string): Promise<boolean> {
   const reward = await store.lockReward(tx.db, by)
   const now = tx.clock.now().toISOString()
-  if (reward?.state !== 'claimed' || reward.kind !== 'gift_item' || (reward.expiresAt ?? '') <= now) return false
+  if (reward?.state !== 'claimed' || reward.isFrozen || reward.kind !== 'gift_item' || (reward.expiresAt ?? '') <= now) return false
   await move(tx, reward, 'reserved', { actor: 'member', reason: `order ${orderId}` }, { order_id: orderId })
   return true
 }
@@ -107,6 +107,23 @@ export async function returnReward(tx: Ctx, orderId: string, mover: Mover): Prom
   if (reward?.state !== 'reserved' && reward?.state !== 'redeemed') return
   const { returnDays } = (await settingsOf(tx)).review_rewards
   await move(tx, reward, 'claimed', mover, { expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays) })
+}
+
+/** The order that a review's reward was earned by is disputed: it waits, unless it was used already. */
+export async function freezeReward(tx: Ctx, reviewId: string): Promise<void> {
+  const reward = await store.lockReward(tx.db, { reviewId })
+  if (reward && !reward.isFrozen) await store.freeze(tx.db, reward.id, { frozen_at: tx.clock.now() })
+}
+
+/** The dispute is over. Won: it goes on, for a week at least. Lost: it comes to nothing, unless it was used already. */
+export async function thawReward(tx: Ctx, reviewId: string, outcome: 'won' | 'lost'): Promise<void> {
+  const reward = await store.lockReward(tx.db, { reviewId })
+  if (!reward?.isFrozen) return
+  const { returnDays } = (await settingsOf(tx)).review_rewards
+  const end = reward.expiresAt === null ? {} : { expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays) }
+  await store.freeze(tx.db, reward.id, { frozen_at: null, ...end })
+  const isUnused = reward.state === 'locked' || reward.state === 'claimable' || reward.state === 'claimed'
+  if (outcome === 'lost' && isUnused) await move(tx, reward, 'void', { actor: 'system', reason: 'the payment of its order was lost' })
 }
 
 /** Rewards of an account become another's, of the same person. */

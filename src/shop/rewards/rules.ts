@@ -10,7 +10,7 @@ export type RewardKind = (typeof rewardKinds)[number]
 export const rewardMoves = {
   locked: ['claimable', 'void'],
   claimable: ['claimed', 'expired', 'void'],
-  claimed: ['reserved', 'redeemed', 'expired'],
+  claimed: ['reserved', 'redeemed', 'expired', 'void'],
   reserved: ['redeemed', 'claimed'],
   redeemed: ['claimed'],
   expired: [],
@@ -38,6 +38,8 @@ export type Reward = {
   orderId: string | null
   claimableAt: string | null
   expiresAt: string | null
+  /** The order it was earned by is disputed: it waits. */
+  isFrozen: boolean
   createdAt: string
 }
 
@@ -50,6 +52,7 @@ export const rewardRefusals = /* @__PURE__ */ refusals('rewards', {
   choice_gone: 'conflict',
   not_claimable: 'conflict',
   expired: 'conflict',
+  frozen: 'conflict',
 })
 export type RewardFault = Exclude<keyof typeof rewardRefusals, 'unknown'>
 
@@ -64,12 +67,14 @@ export const isGone = (reward: Reward, isThere: Choosing['isThere']): boolean =>
 
 /** What of the catalogue a reward can be, as things stand. */
 export function choicesFor(reward: Reward, choices: readonly RewardChoice[], isThere: Choosing['isThere']): RewardChoice[] {
+  if (reward.isFrozen) return []
   if (reward.state === 'claimable') return choices.filter(isThere)
   return isGone(reward, isThere) ? choices.filter((choice) => choice.worth * 100 === reward.worth && isThere(choice)) : []
 }
 
 /** Why a reward cannot become this; null: it can. */
 export function refusalToClaim(reward: Reward, { choice, isThere, now }: Choosing): RewardFault | null {
+  if (reward.isFrozen) return 'frozen'
   if (reward.state !== 'claimable' && !isGone(reward, isThere)) return reward.state === 'expired' ? 'expired' : 'not_claimable'
   if (reward.expiresAt !== null && reward.expiresAt <= now.toISOString()) return 'expired'
   if (!choice || (reward.state === 'claimed' && choice.worth * 100 !== reward.worth)) return 'unknown_choice'

@@ -17,6 +17,7 @@ const rewardFrom = (row: Selectable<Rewards>): Reward => ({
   orderId: row.order_id,
   claimableAt: row.claimable_at?.toISOString() ?? null,
   expiresAt: row.expires_at?.toISOString() ?? null,
+  isFrozen: row.frozen_at !== null,
   createdAt: row.created_at.toISOString(),
 })
 
@@ -99,6 +100,7 @@ export async function listGifts(db: Db, memberId: string, now: Date): Promise<Re
     .where('member_id', '=', memberId)
     .where('state', '=', 'claimed')
     .where('kind', '=', 'gift_item')
+    .where('frozen_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('expires_at')
     .orderBy('id')
@@ -113,6 +115,7 @@ export async function listEnded(db: Db, now: Date, most: number): Promise<string
     .select('id')
     .where('state', 'in', ['claimable', 'claimed'])
     .where('expires_at', '<=', now)
+    .where('frozen_at', 'is', null)
     .orderBy('expires_at')
     .limit(most)
     .execute()
@@ -127,10 +130,16 @@ export async function takeReminders(db: Db, days: number, now: Date, since: Date
     .where('state', 'in', ['claimable', 'claimed'])
     .where('claimable_at', '<=', since)
     .where('reminded', '<', days)
+    .where('frozen_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(['id', 'member_id'])
     .execute()
   return rows.map((row) => ({ id: row.id, memberId: row.member_id }))
+}
+
+/** Keeps a reward waiting, or lets it go on until a moment at least. */
+export async function freeze(db: Db, id: string, change: { frozen_at: Date | null; expires_at?: Date }): Promise<void> {
+  await db.updateTable('rewards').set(change).where('id', '=', id).execute()
 }
 
 export async function moveRewards(db: Db, from: string, to: string): Promise<void> {

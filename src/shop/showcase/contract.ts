@@ -131,7 +131,7 @@ export type ShownOffer = z.output<typeof ShownOffer>
 
 export const offers = endpoint('GET', '/product/offers/{id}', {
   name: 'product-offers',
-  about: 'Special offers that stand with a product and that the caller may take.',
+  about: 'Special offers that stand with a product and that the caller may take, without what lies in their bag already.',
   query: z.object({ id: z.uuid() }),
   answer: z.object({ offers: z.array(ShownOffer) }),
   keptFor: 30,

@@ -133,12 +133,13 @@ export const productStatus = serve(contract.productStatus, { who: 'anyone', limi
   }
 })
 
-export const offers = serve(contract.offers, { who: 'anyone', limit: 'lookup' }, async (ctx, { id }) => {
+/** Offers that stand with a product and that the caller may take. Throws `shop.not_found`. */
+export async function offersWith(ctx: Ctx, id: string): Promise<contract.ShownOffer[]> {
   const catalogue = await catalogueOf(ctx)
   if (!catalogue.byId.has(id)) throw new Refusal(common.not_found)
   const plain = await viewOf(ctx)
   const view: View = { ...plain, deal: { ...plain.deal, isOffer: true } }
-  const found = (catalogue.offersOf.get(id) ?? []).flatMap((offer) => {
+  return (catalogue.offersOf.get(id) ?? []).flatMap((offer) => {
     const offered = catalogue.bySubSku.get(offer.subSku)
     if (!offered) return []
     const { product, option } = offered
@@ -146,5 +147,4 @@ export const offers = serve(contract.offers, { who: 'anyone', limit: 'lookup' },
       ? [{ bundleSku: offer.bundleSku, subSku: offer.subSku, product: shownProduct(product, view, { only: option.subSku }) }]
       : []
   })
-  return { offers: found }
-})
+}

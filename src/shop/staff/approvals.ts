@@ -54,6 +54,13 @@ export async function agree(tx: Ctx, id: string, note: string, execute: (approva
   return (await store.findApproval(tx.db, id)) ?? approval
 }
 
+/** What was asked about an account that is no more is not to be agreed to. */
+export async function dropApprovalsAbout(tx: Ctx, memberId: string, note: string): Promise<void> {
+  const by = atTheDesk(tx).id
+  const { approvals } = await store.listApprovals(tx.db, { memberId, state: 'requested' }, { from: 0, size: 100 })
+  for (const { id } of approvals) await store.decide(tx.db, id, { state: 'refused', by, at: tx.clock.now(), note })
+}
+
 export const approvalsOf = async (ctx: Ctx, orderId: string): Promise<Approval[]> =>
   (await store.listApprovals(ctx.db, { orderId }, { from: 0, size: 100 })).approvals
 

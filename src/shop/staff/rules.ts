@@ -43,6 +43,8 @@ const mayDo = {
   /** What providers said, word for word. */
   'payments.raw': ['owner', 'finance', 'auditor'],
   'payments.settle': ['owner', 'finance'],
+  /** Payments that a buyer's bank asks back, and how that ended. */
+  'disputes.record': ['owner', 'finance'],
   'fps.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
   'fps.match': ['owner', 'finance'],
   'stock.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'auditor'],

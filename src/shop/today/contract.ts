@@ -16,6 +16,7 @@ export const matterKinds = [
   'fps_claims',
   'bank_lines',
   'payment_tasks',
+  'disputes',
   'refunds_failed',
   'returns',
   'low_stock',

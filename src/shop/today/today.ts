@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { listMessages } from '../notifications/notifications.ts'
+import { openDisputes } from '../orders/dispute.ts'
 import { waitingOrders, type WaitingKind } from '../orders/waiting.ts'
 import { openTasks, refundsAtDesk, shownAttempt, unmatchedLines } from '../payments/desk.ts'
 import { pendingClaims } from '../payments/fps-desk.ts'
@@ -119,6 +120,25 @@ const sources: Record<MatterKind, Source> = {
         dueAt: after(createdAt, 24),
       }))
       return { count: total, rows }
+    },
+  },
+  disputes: {
+    owner: 'finance',
+    right: 'payments.read',
+    async find(ctx) {
+      const { rows, total } = await openDisputes(ctx, most)
+      return {
+        count: total,
+        rows: rows.map(({ orderId, number, caseRef, reason, respondBy, openedAt }) => ({
+          id: orderId,
+          title: number,
+          detail: `${caseRef} ${reason}`.trim(),
+          orderId,
+          since: openedAt.toISOString(),
+          // banks give some days; without a date it is asked for within three
+          dueAt: respondBy === null ? after(openedAt, 72) : new Date(`${respondBy}T23:59:59+08:00`).toISOString(),
+        })),
+      }
     },
   },
   refunds_failed: {

@@ -67,6 +67,8 @@ export const GiftCode = onWire({
   lastFour: z.string().nullable(),
   currency,
   amount: z.number(),
+  /** Of it, what orders of guests had. */
+  used: z.number(),
   worth: z.enum(['paid', 'promo']),
   state: z.enum(giftStates),
   batch: z.string(),

@@ -3,19 +3,20 @@ import { addWrongTry, lockTries, tryKey, type WrongTries } from '../../platform/
 import { monthsLater } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { toDecimal } from '../money.ts'
+import { money, toDecimal } from '../money.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { newGiftCode, readGiftCode, refusalToClaim, wrongCodes, type Batch, type Gift } from './gift.rules.ts'
+import { leftOf, newGiftCode, readGiftCode, refusalToClaim, wrongCodes, type Batch, type Gift } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
+import { shiftGift } from './gift-hold.store.ts'
 import { own, ownMember } from './own.ts'
 import { walletRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { creditWallet, named } from './wallet.ts'
 
 /** A code as it is kept: only this shop can make the hash of one. */
-const hashOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer =>
+export const hashOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer =>
   createHash('sha256').update(ctx.sealing.derive('gift code', code)).digest()
 
 /** A new code and what is kept of it. */
@@ -27,11 +28,11 @@ export function newCode(ctx: Pick<Ctx, 'sealing'>): { code: string; kept: { hash
 /** Until when value that was given away lives, by the shop's settings. */
 export const promoEnd = async (ctx: Ctx): Promise<Date> => monthsLater(ctx.clock.now(), (await settingsOf(ctx)).wallet.promoMonths)
 
-const shownClaim = ({ id, lastFour, amount, claimedAt }: Gift) => ({
+const shownClaim = ({ id, lastFour, amount, used, lapsed, claimedAt }: Gift) => ({
   id,
   lastFour: lastFour ?? '',
   currency: amount.currency,
-  amount: toDecimal(amount),
+  amount: toDecimal(money(amount.currency, amount.minor - used - lapsed)),
   claimedAt: (claimedAt ?? new Date(0)).toISOString(),
 })
 
@@ -39,7 +40,7 @@ export const listGiftCodes = serve(contract.listGiftCodes, own, async (ctx) => (
   giftCodes: (await gifts.listClaimed(ctx.db, ownMember(ctx).id)).map(shownClaim),
 }))
 
-type Counted = { key: Buffer; limits: WrongTries }
+export type Counted = { key: Buffer; limits: WrongTries }
 
 /** Whose tries are counted, always in one order. */
 const countersOf = (ctx: Ctx, memberId: string): Counted[] => [
@@ -48,7 +49,7 @@ const countersOf = (ctx: Ctx, memberId: string): Counted[] => [
 ]
 
 /** Seconds until somebody may try again; null: they may. Their counts stay locked, so tries side by side are counted one by one. */
-async function lockedFor(tx: Ctx, counters: readonly Counted[]): Promise<number | null> {
+export async function lockedFor(tx: Ctx, counters: readonly Counted[]): Promise<number | null> {
   const now = tx.clock.now()
   for (const { key, limits } of counters) {
     const { tries, since } = await lockTries(tx.db, key, now, limits)
@@ -83,7 +84,7 @@ async function claim(tx: Ctx, written: string): Promise<Outcome> {
   if (no) return { no }
   await gifts.moveGift(tx.db, gift.id, 'claimed', { actor: 'shopper', at: now }, { claimed_by: memberId, claimed_at: now })
   const paid = gift.worth === 'paid'
-  const credit = { memberId, amount: gift.amount, kind: 'gift_claim', key: `gift ${gift.id}`, ref: gift.id, paid } as const
+  const credit = { memberId, amount: leftOf(gift), kind: 'gift_claim', key: `gift ${gift.id}`, ref: gift.id, paid } as const
   await creditWallet(tx, { ...credit, label: gift.lastFour ?? '', expiresAt: paid ? null : await promoEnd(tx), actor: 'shopper' })
   return { gift: { ...gift, claimedAt: now } }
 }
@@ -126,15 +127,13 @@ export async function owe(
   ])
 }
 
-/** It owes it no longer. */
-export async function oweNoMore(
-  tx: Ctx,
-  { id, amount }: Pick<Gift, 'id' | 'amount'>,
-  to: 'promo_expense' | 'order_tender' | 'breakage',
-  actor: string,
-): Promise<void> {
-  const { currency, minor } = amount
-  await store.post(tx.db, { ...named(tx, { key: `gift void ${id}`, actor }), kind: 'gift_void', ref: id }, [
+/** It owes what is left of it no longer. */
+export async function oweNoMore(tx: Ctx, gift: Gift, to: 'promo_expense' | 'order_tender' | 'breakage', actor: string): Promise<void> {
+  const { id } = gift
+  const { currency, minor } = leftOf(gift)
+  // a code that orders gave back to after its last day may end once more
+  const key = gift.lapsed > 0 ? `gift void ${id} ${gift.lapsed}` : `gift void ${id}`
+  await store.post(tx.db, { ...named(tx, { key, actor }), kind: 'gift_void', ref: id }, [
     { account: 'gift_card_liability', currency, amount: -minor },
     { account: to, currency, amount: minor },
   ])
@@ -146,7 +145,9 @@ export async function expireGifts(ctx: Ctx): Promise<void> {
   for (const id of await gifts.listExpiredGifts(ctx.db, now))
     await ctx.transaction(async (tx) => {
       const gift = await gifts.lockGift(tx.db, id)
-      if (gift && (await gifts.moveGift(tx.db, id, 'expired', { actor: 'system', at: now })))
-        await oweNoMore(tx, gift, 'breakage', 'system')
+      if (!gift || gift.held > 0 || !(await gifts.moveGift(tx.db, id, 'expired', { actor: 'system', at: now }))) return
+      if (leftOf(gift).minor === 0) return // frozen, and all of it spent
+      await oweNoMore(tx, gift, 'breakage', 'system')
+      await shiftGift(tx.db, id, { lapsed: leftOf(gift).minor })
     })
 }

@@ -1,17 +1,18 @@
 import type { Ctx } from '../context.ts'
-import { fromDecimal, toDecimal, type Currency, type Money } from '../money.ts'
+import { fromDecimal, money, toDecimal, type Currency, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import { makeBatch, oweNoMore } from './gift-codes.ts'
-import { owed, shownGiftCode, type Gift, type GiftState } from './gift.rules.ts'
+import { isWhole, owed, shownGiftCode, stateAfter, type Gift, type GiftState } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
 import { walletRefusals } from './rules.ts'
 
-const shownGift = ({ amount, expiresAt, claimedAt, createdAt, ...gift }: Gift): contract.GiftCode => ({
+const shownGift = ({ amount, used, held: _held, lapsed: _lapsed, expiresAt, claimedAt, createdAt, ...gift }: Gift): contract.GiftCode => ({
   ...gift,
   currency: amount.currency,
   amount: toDecimal(amount),
+  used: toDecimal(money(amount.currency, used)),
   expiresAt: expiresAt?.toISOString() ?? null,
   claimedAt: claimedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
@@ -52,8 +53,8 @@ async function moved(tx: Ctx, { id, reason }: { id: string; reason: string }, to
   const before = await gifts.lockGift(tx.db, id)
   if (!before) throw new Refusal(walletRefusals.unknown_gift)
   const actor = atTheDesk(tx).email
-  // a bought card is worth what was paid for it until its order is given back
-  const may = !(to === 'void' && before.orderId !== null)
+  // a bought card is worth what was paid for it until its order is given back; what an order had of a code may come back to it
+  const may = to !== 'void' || (before.orderId === null && isWhole(before))
   if (!may || !(await gifts.moveGift(tx.db, id, to, { actor, reason, at: tx.clock.now() })))
     throw new Refusal(walletRefusals.gift_illegal_move)
   if (to === 'void' && owed.includes(before.state)) await oweNoMore(tx, before, 'promo_expense', actor)
@@ -66,7 +67,7 @@ export const voidGift = deskWrite(contract.voidGift, { ...about, right: 'gifts.v
 export const thawGift = deskWrite(contract.thawGift, { ...about, right: 'gifts.freeze' }, async (tx, input) => {
   const gift = await gifts.lockGift(tx.db, input.id)
   if (gift && gift.state !== 'frozen') throw new Refusal(walletRefusals.gift_illegal_move)
-  return moved(tx, input, 'active')
+  return moved(tx, input, gift ? stateAfter(gift) : 'active')
 })
 
 export const resendGift = deskWrite(contract.resendGift, { ...about, right: 'gifts.freeze' }, async (tx, { id }) => {

@@ -10,6 +10,9 @@ const giftFrom = (row: Selectable<GiftCodes>): Gift => ({
   id: row.id,
   lastFour: row.last_four,
   amount: money(isCurrency(row.currency) ? row.currency : 'HKD', row.amount),
+  used: row.used,
+  held: row.held,
+  lapsed: row.lapsed,
   worth: row.worth as Worth, // the columns' checks know the words
   state: row.state as GiftState,
   batch: row.batch,
@@ -65,6 +68,21 @@ export async function lockByHash(db: Db, hash: Buffer): Promise<Gift | null> {
   return row ? giftFrom(row) : null
 }
 
+export async function findByHash(db: Db, hash: Buffer): Promise<Gift | null> {
+  const row = await db.selectFrom('gift_codes').selectAll().where('code_hash', '=', hash).executeTakeFirst()
+  return row ? giftFrom(row) : null
+}
+
+export async function findGift(db: Db, id: string): Promise<Gift | null> {
+  const row = await db.selectFrom('gift_codes').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? giftFrom(row) : null
+}
+
+/** A code that ends lives until then at least. */
+export async function extendGift(db: Db, id: string, until: Date): Promise<void> {
+  await db.updateTable('gift_codes').set({ expires_at: until }).where('id', '=', id).where('expires_at', '<', until).execute()
+}
+
 export async function lockGift(db: Db, id: string): Promise<Gift | null> {
   const row = await db.selectFrom('gift_codes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? giftFrom(row) : null
@@ -108,6 +126,11 @@ export async function setCode(db: Db, id: string, code: { hash: Buffer; lastFour
   await db.updateTable('gift_codes').set({ code_hash: code.hash, last_four: code.lastFour }).where('id', '=', id).execute()
 }
 
+/** What an account claimed is another's, of the same person: what orders give back to such a code goes there. */
+export async function moveClaimed(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('gift_codes').set({ claimed_by: to }).where('claimed_by', '=', from).execute()
+}
+
 export async function listClaimed(db: Db, memberId: string): Promise<Gift[]> {
   const rows = await db
     .selectFrom('gift_codes')
@@ -136,7 +159,8 @@ export async function listExpiredGifts(db: Db, now: Date): Promise<string[]> {
     .selectFrom('gift_codes')
     .select('id')
     .where('expires_at', '<=', now)
-    .where('state', 'in', ['active', 'frozen'])
+    .where('state', 'in', ['active', 'partly_used', 'frozen'])
+    .where('held', '=', 0)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { Money } from '../money.ts'
+import { canHoldGiftAgain, captureGift, holdGiftAgain, releaseGift } from './gift-holds.ts'
 import * as holds from './hold.store.ts'
 import type { Hold } from './hold.store.ts'
 import { leastEnd, spent, type Part } from './rules.ts'
@@ -32,7 +33,8 @@ export async function holdForOrder(tx: Ctx, { memberId, orderId, amount, label =
 /** Keeps again what an order gave back; true as well when it never had any. False: there is not enough any more. */
 export async function holdAgain(tx: Ctx, orderId: string): Promise<boolean> {
   const hold = await holds.lockHold(tx.db, orderId)
-  if (hold?.state !== 'released') return true
+  if (!hold) return holdGiftAgain(tx, orderId)
+  if (hold.state !== 'released') return true
   const next = { ...hold, round: hold.round + 1 }
   const parts = await partsFor(tx, next)
   if (!parts) return false
@@ -44,7 +46,8 @@ export async function holdAgain(tx: Ctx, orderId: string): Promise<boolean> {
 /** Whether an order could keep again what it gave back. */
 export async function canHoldAgain(ctx: Ctx, orderId: string): Promise<boolean> {
   const hold = await holds.findHold(ctx.db, orderId)
-  if (hold?.state !== 'released') return true
+  if (!hold) return canHoldGiftAgain(ctx, orderId)
+  if (hold.state !== 'released') return true
   const lots = await store.listLots(ctx.db, hold.memberId, hold.currency)
   return spent(lots, hold.amount, { now: ctx.clock.now(), paidOnly: hold.paidOnly }) !== null
 }
@@ -74,7 +77,8 @@ const between = ({ memberId, currency }: Hold, from: 'available' | 'held', to: '
 /** The order stands: what was kept is spent. Nothing where there was none, or the second time. */
 export async function captureHold(tx: Ctx, orderId: string): Promise<void> {
   const hold = await holds.lockHold(tx.db, orderId)
-  if (!hold || hold.state === 'captured') return
+  if (!hold) return captureGift(tx, orderId)
+  if (hold.state === 'captured') return
   if (hold.state === 'released') throw new Error(`order ${orderId} gave its Cash Dollar back`)
   await store.lockWallet(tx.db, hold.memberId, hold.currency)
   const parts = await holds.listParts(tx.db, hold)
@@ -86,7 +90,8 @@ export async function captureHold(tx: Ctx, orderId: string): Promise<void> {
 /** The order is not to be: what was kept goes back to its lots, which live at least 30 days again. Nothing the second time. */
 export async function releaseHold(tx: Ctx, orderId: string): Promise<void> {
   const hold = await holds.lockHold(tx.db, orderId)
-  if (hold?.state !== 'held') return
+  if (!hold) return releaseGift(tx, orderId)
+  if (hold.state !== 'held') return
   await store.lockWallet(tx.db, hold.memberId, hold.currency)
   const parts = await holds.listParts(tx.db, hold)
   await store.post(tx.db, wordsOf(tx, hold, 'release', 'system'), between(hold, 'held', 'available', parts))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { currencies } from '../money.ts'
+import { moveClaimed } from './gift.store.ts'
 import * as holds from './hold.store.ts'
 import * as store from './store.ts'
 import type { Entry } from './store.ts'
@@ -8,7 +9,7 @@ import { named } from './wallet.ts'
 
 /**
  * What is in a wallet becomes another's, of the same person: lot by lot with its worth and its end, so that a refund of an old order finds
- * its way. False: an order that waits keeps some of it, and nothing is moved.
+ * its way; and so do the gift codes that were claimed into it. False: an order that waits keeps some of it, and nothing is moved.
  */
 export async function moveWallet(
   tx: Ctx,
@@ -44,5 +45,6 @@ export async function moveWallet(
     to,
     pairs.map(({ lot, now }) => ({ old: lot.id, now })),
   )
+  await moveClaimed(tx.db, from, to)
   return true
 }

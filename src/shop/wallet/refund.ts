@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import type { Money } from '../money.ts'
 import * as holds from './hold.store.ts'
 import type { Hold } from './hold.store.ts'
+import { refundToGift } from './gift-holds.ts'
 import { leastEnd, sumOf, type Part } from './rules.ts'
 import * as store from './store.ts'
 import { moved, named } from './wallet.ts'
@@ -17,11 +18,13 @@ export type WalletRefund = {
 }
 
 /**
- * Gives back what an order paid by wallet: to the lots it was spent from, which live at least 30 days again; what is more than that
+ * Gives back what an order paid by gift code, to the code, or by wallet: to the lots it was spent from, which live at least 30 days again; what is more than that
  * becomes a lot of its own that never expires. False: this key was given back before (SERVER 3.8).
  */
 export async function refundToWallet(tx: Ctx, refund: WalletRefund): Promise<boolean> {
   const { orderId, amount, key } = refund
+  const toCode = await refundToGift(tx, { ...refund, amount: amount.minor })
+  if (toCode !== null) return toCode
   const hold = await holds.lockHold(tx.db, orderId)
   if (hold?.state !== 'captured' || hold.currency !== amount.currency) throw new Error(`order ${orderId} was not paid by wallet`)
   await store.lockWallet(tx.db, hold.memberId, hold.currency)

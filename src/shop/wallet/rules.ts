@@ -14,6 +14,8 @@ export const walletRefusals = /* @__PURE__ */ refusals('wallet', {
   gift_expired: 'refused',
   gift_frozen: 'refused',
   gift_void: 'refused',
+  gift_used_up: 'refused',
+  gift_in_order: 'conflict',
   gift_locked: 'too_many',
   gift_not_returnable: 'conflict',
   gift_not_sold: 'missing',
@@ -37,7 +39,18 @@ export const creditedFrom = {
 } as const
 export type CreditKind = keyof typeof creditedFrom
 
-export type LedgerKind = CreditKind | 'gift_issue' | 'gift_void' | 'hold' | 'release' | 'capture' | 'convert' | 'expire' | 'clawback'
+export type LedgerKind =
+  | CreditKind
+  | 'gift_issue'
+  | 'gift_void'
+  | 'gift_use'
+  | 'gift_return'
+  | 'hold'
+  | 'release'
+  | 'capture'
+  | 'convert'
+  | 'expire'
+  | 'clawback'
 export type ShopAccount =
   | 'promo_expense'
   | 'referral_expense'

@@ -24,12 +24,12 @@ export function Dashboard({ content: { dashboard, greeting } }: { content: Loade
   return (
     <>
       <h1 className="mb-7 text-3xl sm:text-[2.375rem]">{t(`greeting.${greeting}`, { name: firstname })}</h1>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-6">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {openOrders.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}
         {orderCount === 0 ? (
-          <div className="bg-shell sm:col-span-2 xl:col-span-6">
+          <div className="bg-shell sm:col-span-2 xl:col-span-3">
             <EmptyState
               drawing="parcel"
               className="py-10!"
@@ -43,15 +43,17 @@ export function Dashboard({ content: { dashboard, greeting } }: { content: Loade
             </EmptyState>
           </div>
         ) : (
-          <Card wide="xl:col-span-3" title={t('view.ORDERS')} to={viewPath('ORDERS')} foot={t('allOrders')}>
+          <Card title={t('view.ORDERS')} to={viewPath('ORDERS')} foot={t('allOrders')}>
             {t('orderCount', { count: orderCount })}
           </Card>
         )}
-        {wallet.length > 0 ? (
-          <Card title="Cash Dollar" to={viewPath('WALLET')} foot={t('walletFoot')}>
-            <span className="num">{wallet.map(({ available, currency }) => shownAmount(available, currency)).join(' · ')}</span>
-          </Card>
-        ) : null}
+        <Card title="Cash Dollar" to={viewPath('WALLET')} foot={t('walletFoot')}>
+          <span className="num">
+            {wallet.length > 0
+              ? wallet.map(({ available, currency }) => shownAmount(available, currency)).join(' · ')
+              : shownAmount(0, 'HKD')}
+          </span>
+        </Card>
         <Card
           title={t('rewardsCard')}
           to={viewPath('REWARD')}
@@ -60,10 +62,15 @@ export function Dashboard({ content: { dashboard, greeting } }: { content: Loade
           {t('rewardsCount', { count: rewards.claimable })}
         </Card>
         <LadderCard ladder={ladder} />
-        <Card wide="xl:col-span-3" title={t('view.REFERRAL')} to={viewPath('REFERRAL')} foot={t('open')}>
+        <Card title={t('view.REFERRAL')} to={viewPath('REFERRAL')} foot={t('open')}>
           {t('referralCard')}
         </Card>
-        <Card wide="xl:col-span-3" title={t('view.ADDRESSES')} to={viewPath('ADDRESSES')} foot={t('open')}>
+        <Card
+          title={t('view.ADDRESSES')}
+          to={viewPath('ADDRESSES')}
+          foot={t('open')}
+          wide={orderCount === 0 ? 'sm:col-span-2' : undefined} // which ends the last row
+        >
           {t('addressesCard')}
         </Card>
       </div>
@@ -71,13 +78,13 @@ export function Dashboard({ content: { dashboard, greeting } }: { content: Loade
   )
 }
 
-type CardProps = { title: ReactNode; to: string; wide?: string; foot: ReactNode; children: ReactNode }
+type CardProps = { title: ReactNode; to: string; wide?: string | undefined; foot: ReactNode; children: ReactNode }
 
 /** One thing to know, and where it leads: the whole card is the link. */
-export function Card({ title, to, wide = 'xl:col-span-2', foot, children }: CardProps) {
+function Card({ title, to, wide, foot, children }: CardProps) {
   return (
     <Link to={to} className={classes('group grid content-start gap-2 bg-shell p-6 transition-colors hover:bg-accent-soft', wide)}>
-      <h2 className="font-sans text-sm text-ink-soft">{title}</h2>
+      <h2 className="font-text text-sm text-ink-soft">{title}</h2>
       <div className="font-display text-xl">{children}</div>
       <p className="mt-3 text-[0.9375rem] text-ink-soft group-hover:text-ink">{foot}</p>
     </Link>
@@ -118,9 +125,9 @@ function OrderCard({ order }: { order: Order }) {
   return (
     <Link
       to={viewPath(order.cartType === 'subscription' ? 'SUBSCRIPTIONS' : 'ORDERS', { id: order.id })}
-      className="grid gap-2 bg-shell p-6 transition-colors hover:bg-accent-soft sm:col-span-2 xl:col-span-6"
+      className="grid gap-2 bg-shell p-6 transition-colors hover:bg-accent-soft sm:col-span-2 xl:col-span-3"
     >
-      <h2 className="font-sans text-sm text-ink-soft">
+      <h2 className="font-text text-sm text-ink-soft">
         {order.statusText} · <span className="num">{order.number}</span>
       </h2>
       <p className="font-display text-xl">

@@ -1,3 +1,4 @@
+import { dayMonthYear } from '#shop/delivery/rules.ts'
 import { countryKeys, countryName } from '#shop/region.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -5,6 +6,7 @@ import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { birthDate, min, required, type Rules } from '../content/field.rules.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
+import { Contacts } from './contacts.tsx'
 import { useOwnForm } from './own-form.tsx'
 import { PartHead } from './part.tsx'
 import type { Loaded } from './views.server.ts'
@@ -19,7 +21,7 @@ const languages = [
 ] as const
 
 /** Name, date of birth, language and country of the member. */
-export function Details({ content: { account } }: { content: Loaded['DETAILS'] }) {
+export function Details({ content: { account, phones, stillForm } }: { content: Loaded['DETAILS'] }) {
   const t = useWords('account')
   const locale = useLocale()
   const labels = { firstname: t('field.firstname'), lastname: t('field.lastname'), nickname: t('field.nickname'), dob: t('field.dob') }
@@ -37,10 +39,9 @@ export function Details({ content: { account } }: { content: Loaded['DETAILS'] }
   return (
     <>
       <PartHead title={t('view.DETAILS')} />
+      <Contacts account={account} phones={phones} stillForm={stillForm} />
       <dl className="mb-8 grid max-w-xl gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Fact label={t('field.email')} value={account.username} />
-        <Fact label={t('field.phone')} value={account.contactNo || t('none')} />
-        <Fact label={t('memberSince')} value={account.memberSince} />
+        <Fact label={t('memberSince')} value={dayMonthYear(account.memberSince)} />
         {account.memberGroup.length > 0 ? (
           <Fact label={t('groups')} value={account.memberGroup.map(({ name }) => name).join(' · ')} />
         ) : null}

@@ -9,6 +9,7 @@ import { useFields } from '../content/use-fields.ts'
 import { useFlash } from '../content/use-flash.ts'
 
 const none: Record<string, string> = {}
+const always = () => true
 
 type OwnForm<Name extends string> = {
   /** The call by its name, for the form without script, and where it is. */
@@ -19,14 +20,17 @@ type OwnForm<Name extends string> = {
   /** Told when it is done. */
   saved: string
   done?: () => void
+  /** Whether what came back without script is about this form, where a page has several of its kind. */
+  concerns?: (values: Readonly<Record<string, string>>) => boolean
 }
 
 /** A form of the account: sent as it stands, judged by its rules before and by the shop after, and the page is read again. */
-export function useOwnForm<Name extends string>({ call: name, endpoint, rules, labels, saved, done }: OwnForm<Name>) {
+export function useOwnForm<Name extends string>({ call: name, endpoint, rules, labels, saved, done, concerns = always }: OwnForm<Name>) {
   const { revalidate } = useRevalidator()
   const { show } = useToasts()
   const { pathname, search } = useLocation()
-  const flash = useFlash(name)
+  const told = useFlash(name)
+  const flash = told && concerns(told.values ?? none) ? told : null
   const { call, state, refusal } = useCall(
     endpoint,
     useCallback(() => {
@@ -59,6 +63,7 @@ export function useOwnForm<Name extends string>({ call: name, endpoint, rules, l
         ) : null}
       </>
     ) as ReactNode,
+    readyIn: fields.readyIn,
     field: (field: Name) => ({ label: labels[field], error: fields.error(field) }),
     /** What was typed before a form without script came back. */
     typed: flash?.values ?? null,

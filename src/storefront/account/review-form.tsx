@@ -4,6 +4,7 @@ import { leastCharacters } from '#shop/reviews/review.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { Select } from '#ui/select.tsx'
 import { StarInput } from '#ui/star-input.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -23,10 +24,11 @@ const rules = {
   title: [required],
   content: [required, min(leastCharacters)],
   nickname: [required],
+  scalp_type: [],
 } satisfies Rules
 
 /** One review: stars, title, words, photos (SPEC §5). Sent as one form; photos come before, by the same form to another call. */
-export function ReviewForm({ page: { comment, uploaded, nickname, typed } }: { page: ReviewFormPage }) {
+export function ReviewForm({ page: { comment, uploaded, nickname, scalpTypes, typed } }: { page: ReviewFormPage }) {
   const t = useWords('myReviews')
   const navigate = useNavigate()
   const viewPath = useViewPath()
@@ -34,7 +36,13 @@ export function ReviewForm({ page: { comment, uploaded, nickname, typed } }: { p
   const [isSending, setSending] = useState(false)
   const isNew = comment.state === 'awaiting'
   const back = viewPath('REWARD')
-  const labels = { rating: t('field.rating'), title: t('field.title'), content: t('field.content'), nickname: t('field.nickname') }
+  const labels = {
+    rating: t('field.rating'),
+    title: t('field.title'),
+    content: t('field.content'),
+    nickname: t('field.nickname'),
+    scalp_type: t('field.scalp'),
+  }
   const own = useOwnForm({
     call: isNew ? 'comment' : 'edit-comment',
     endpoint: isNew ? add : change,
@@ -101,6 +109,18 @@ export function ReviewForm({ page: { comment, uploaded, nickname, typed } }: { p
             onChange={(event) => setContent(event.currentTarget.value)}
           />
         </Field>
+        {scalpTypes.length > 0 ? (
+          <Field {...own.field('scalp_type')} hint={t('scalpHint')}>
+            <Select name="scalp_type" defaultValue={typed?.scalp_type ?? comment.scalpType ?? ''}>
+              <option value="">{t('scalpNone')}</option>
+              {scalpTypes.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
         <PhotoField comment={comment} uploaded={uploaded} typed={typed} onBusy={setSending} />
         <Field {...own.field('nickname')} hint={t('nicknameHint')} required>
           <TextInput

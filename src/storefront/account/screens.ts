@@ -13,6 +13,7 @@ export const screens: Screens = {
   WALLET: lazy(() => import('./wallet.tsx').then((file) => ({ default: file.Wallet }))),
   WISHLIST: lazy(() => import('./wishlist.tsx').then((file) => ({ default: file.Wishlist }))),
   ADDRESSES: lazy(() => import('./addresses.tsx').then((file) => ({ default: file.Addresses }))),
+  CARDS: lazy(() => import('./cards.tsx').then((file) => ({ default: file.Cards }))),
   NOTIFICATIONS: lazy(() => import('./notifications.tsx').then((file) => ({ default: file.Notifications }))),
   DETAILS: lazy(() => import('./details.tsx').then((file) => ({ default: file.Details }))),
   SECURITY: lazy(() => import('./security.tsx').then((file) => ({ default: file.Security }))),

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import * as account from '#shop/account/contract.ts'
+import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getReferral } from '#shop/referrals/contract.ts'
+import { listCards } from '#shop/cards/contract.ts'
 import { listOrders } from '#shop/orders/contract.ts'
 import { phoneCountries } from '../shell/phone-countries.server.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
@@ -30,10 +32,12 @@ export const load = {
   WALLET: walletPage,
   WISHLIST: wishlistPage,
   ADDRESSES: addressPage,
+  CARDS: (args: Args) => callApi(args, listCards, {}),
   NOTIFICATIONS: (args: Args) => callApi(args, account.getAccount, {}),
   DETAILS: async (args: Args) => ({
     ...(await callApi(args, account.getAccount, {})),
     phones: phoneCountries(localeOfRequest(args.request)),
+    stillForm: (await callApi(args, botChallenge, {})).stillForm,
   }),
   SECURITY: async (args: Args) => ({
     ...(await callApi(args, account.getAccount, {})),

@@ -6,6 +6,9 @@ import { CartSections } from './cart-sections.tsx'
 import { CannotShip, CartTotal, CheckoutButton } from './cart-total.tsx'
 import { aCartItem, drawnWithBag, someShownCarts } from './drawn-bag.tsx'
 import { MixedTypes } from './mixed-types.tsx'
+import { takeAfterLogin } from '../shell/after-login.ts'
+import { ShellContext } from '../shell/shell-context.ts'
+import type { ShellData } from '../shell/shell-data.ts'
 import { useBag } from './bag-context.ts'
 import { wishFor } from './wish.ts'
 
@@ -86,9 +89,21 @@ describe('a line of the bag', () => {
 })
 
 describe('the way to the checkout', () => {
-  it('is a link', () => {
-    drawnWithBag(<CheckoutButton />, someShownCarts([shampoo]))
+  it('is a link for members', () => {
+    const shell = { member: { firstname: 'Mei' } } as ShellData // all that the button reads
+    drawnWithBag(
+      <ShellContext value={shell}>
+        <CheckoutButton />
+      </ShellContext>,
+      someShownCarts([shampoo]),
+    )
     expect(screen.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/en/checkout')
+  })
+
+  it('asks others to log in, and remembers where they were going (SPEC §4)', async () => {
+    drawnWithBag(<CheckoutButton />, someShownCarts([shampoo]))
+    await userEvent.click(screen.getByRole('button', { name: 'Checkout' }))
+    expect(takeAfterLogin()).toBe('checkout')
   })
 
   it('is barred while something does not ship to the chosen country', () => {

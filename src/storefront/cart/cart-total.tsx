@@ -40,12 +40,15 @@ export function CartTotal() {
   )
 }
 
-/** Leads to the checkout, unless something in the bag cannot be sent or bought: then it says so. Without guest orders it asks to log in first (SPEC §4). */
+/**
+ * Leads members to the checkout and asks others to log in, with the way on remembered and open to guests where they may order (SPEC §2, §4).
+ * While something in the bag cannot be sent or bought it says so.
+ */
 export function CheckoutButton() {
   const t = useWords('bag')
   const to = usePathTo()
   const { carts } = useBag()
-  const guestMode = use(ShellContext)?.guestMode ?? true
+  const member = use(ShellContext)?.member ?? null
   const alive = useAlive()
   const { openUser } = useSidePanel()
   const both = carts ? [carts.singleCart, carts.subscriptionCart] : []
@@ -57,7 +60,7 @@ export function CheckoutButton() {
         {t('checkout')}
       </Button>
     )
-  if (!guestMode && alive)
+  if (member === null && alive)
     return (
       <Button
         variant="primary"

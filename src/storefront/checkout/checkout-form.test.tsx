@@ -101,6 +101,33 @@ describe('placing an order', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/en/checkout/order-1?method=paydollar'))
   })
 
+  it('answers by itself when the shop asks whether a person orders, once, and says so where that is not believed', async () => {
+    class Solver extends EventTarget {
+      postMessage = () => void this.dispatchEvent(new MessageEvent('message', { data: { counter: 1 } }))
+      terminate = () => undefined
+    }
+    vi.stubGlobal('Worker', Solver)
+    const network = globalThis.fetch
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+      path.endsWith('/bot-challenge')
+        ? Promise.resolve(Response.json({ provider: 'altcha', challenge: { signature: 's' }, script: null, site_key: null }))
+        : network(path, init),
+    )
+    drawnTill()
+    await fillIn()
+    await userEvent.click(pay())
+    const no = [422, { code: 'members.bot_check', message: 'Are you a program?' }] as const
+    const first = await placing()
+    first.answer(...no)
+    const second = await placing(2)
+    expect(JSON.parse(atob(String(second.body.recaptchaResponse)))).toEqual({ challenge: { signature: 's' }, solution: { counter: 1 } })
+    expect({ ...second.body, recaptchaResponse: undefined }).toEqual({ ...first.body, recaptchaResponse: undefined })
+    expect(screen.queryByText('Are you a program?')).toBeNull()
+    second.answer(...no)
+    await screen.findByText('Are you a program?')
+    expect(placings).toHaveLength(2)
+  })
+
   it('waits for the sums it shows when pressed before they came, and places the order once', async () => {
     drawnTill()
     await fillIn()

@@ -36,6 +36,7 @@ export function CheckoutForm({ data }: { data: TillData }) {
     delivery_continent: data.country.continent,
     return_to: `${pathname}${search}`,
     go_to: `${to('/checkout')}/{order._id}`,
+    ...(data.stillForm === null ? {} : { recaptchaResponse: data.stillForm }),
   }
   return (
     <TillContext value={till}>

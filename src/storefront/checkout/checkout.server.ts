@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi, callByName } from '#api/client.ts'
+import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getCart, type Cart } from '#shop/cart/contract.ts'
 import { getUser } from '#shop/entrance/contract.ts'
 import { deliveryForm, type Quote } from '#shop/checkout/contract.ts'
@@ -12,6 +13,8 @@ import type { PageHead } from '../shell/head.ts'
 import { phoneCountries, phoneParts, type PhoneCountries } from '../shell/phone-countries.server.ts'
 import { hasSession, isSignedIn } from '../shell/shell-data.ts'
 import { localeOfRequest, shopperState } from '../shell/shopper-state.ts'
+import type { Cards } from './card-choice.tsx'
+import { cardsOf } from './cards.server.ts'
 import type { DeliveryForm } from './field-rules.rules.ts'
 import { payingBy, sentBy, wishOf, type Typed } from './typed.rules.ts'
 
@@ -25,6 +28,10 @@ export type TillData = {
   typed: Typed
   /** What a form sent without script was told, and the total that was shown to it. */
   told: { code: string; message: string; fields: Record<string, string>; total: string | null } | null
+  /** Without script, for a guest who orders often: what counts as a person. */
+  stillForm: string | null
+  /** The member's cards; null: a guest, who keeps none. */
+  cards: Cards | null
   /** The other cart, if something lies in it: an order is one cart. */
   both: { single: Stack; subscription: Stack } | null
 }
@@ -58,7 +65,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
     continent: place.continent,
   }
   try {
-    const quote = await quoteOf(args, wishOf(start, asked), wishOf({}, asked))
+    const [quote, cards] = await Promise.all([quoteOf(args, wishOf(start, asked), wishOf({}, asked)), cardsOf(args)])
     const typed = { ...start, payment_method: payingBy(start, quote), delivery_method: sentBy(start, quote) }
     return {
       head,
@@ -69,6 +76,8 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
       country: place,
       typed,
       told: toldBy(flash),
+      stillForm: flash?.code === 'members.bot_check' ? (await callApi(args, botChallenge, {})).stillForm : null,
+      cards,
       both:
         singleCart.count > 0 && subscriptionCart.count > 0
           ? { single: stackOf(singleCart), subscription: stackOf(subscriptionCart) }

@@ -29,6 +29,7 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
   tax: 0,
   total: 263,
   walletAmount: 0,
+  giftCode: null,
   amountDue: 263,
   deliveryMethod: 'shipping',
   delivery: {
@@ -111,6 +112,7 @@ export const payData = (differing: Partial<PayData> = {}): PayData => ({
   token: null,
   method: 'fps',
   payment: null,
+  cards: null,
   back: null,
   told: null,
   now: '2026-11-21T03:00:00.000Z',

@@ -129,6 +129,7 @@ const named = {
   client_remarks: 'remarks',
   coupon: 'coupon',
   wallet_amount: 'wallet',
+  gift_code: 'giftCode',
   payment_method: 'payment',
   agree_terms: 'terms',
   agree_card: 'card',

@@ -4,15 +4,16 @@ import { shownAmount } from '../cart/amounts.ts'
 import { useAlive } from '../catalogue/use-alive.ts'
 import { FormTrouble } from '../content/form-trouble.tsx'
 import { useWords } from '../i18n/words.tsx'
+import { CardChoice } from './card-choice.tsx'
 import type { PayData } from './pay.server.ts'
-import { amountToPay } from './payment.rules.ts'
+import { amountToPay, cardWish } from './payment.rules.ts'
 import { StartForm } from './start-form.tsx'
 import { useStart } from './use-pay.ts'
 
 /** PayDollar's own page takes the card: its form goes there by itself, or by its button. */
 export function PayByCard({ data }: { data: PayData }) {
   const t = useWords('pay')
-  const { order } = data
+  const { order, cards } = data
   const { payment, start, starting, refusal } = useStart(data, 'paydollar', data.payment)
   const alive = useAlive()
   const form = useRef<HTMLFormElement>(null)
@@ -41,7 +42,19 @@ export function PayByCard({ data }: { data: PayData }) {
       ) : (
         <>
           <p className="mb-4 text-ink-soft">{t('cardText')}</p>
-          <StartForm call="pay-by-card" data={data} starting={starting} onStart={() => void start()}>
+          <StartForm
+            call="pay-by-card"
+            data={data}
+            starting={starting}
+            onStart={(filledIn) => void start(cardWish(filledIn))}
+            fields={
+              cards ? (
+                <div className="mb-5">
+                  <CardChoice {...cards} forSubscription={order.cartType === 'subscription'} />
+                </div>
+              ) : null
+            }
+          >
             {t('cardPay', { amount })}
           </StartForm>
         </>

@@ -86,7 +86,7 @@ describe('by card', () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     drawnOrder(<PayOrder data={payData({ method: 'paydollar', payment: aPayment({ method: 'paydollar', qr: null, form }) })} />)
     await screen.findByRole('button', { name: 'Go to PayDollar to pay HK$263' })
-    expect(submit).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
     expect(asked).toEqual([])
     submit.mockRestore()
   })
@@ -105,6 +105,55 @@ describe('by card', () => {
     drawnOrder(<PayOrder data={payData({ method: 'paydollar' })} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Pay HK$263 by card' }))
     await screen.findByText('Something sold out meanwhile.')
+  })
+})
+
+describe('by a card that is kept', () => {
+  const card = {
+    id: 'card-1',
+    brand: 'visa',
+    lastFour: '0045',
+    expires: '07/2090',
+    expired: false,
+    funding: 'unknown',
+    isDefault: true,
+  } as const
+  const over = { ...card, id: 'card-2', lastFour: '0086', expires: '01/2020', expired: true, isDefault: false }
+  const cards = { cards: [card, over], canKeep: true }
+  const said = () => asked.map(({ body }) => ({ card: body?.card_id, keep: body?.keep_card }))
+  beforeEach(() => {
+    answers = () => ({ words: wire(aPayment({ method: 'paydollar', qr: null })) })
+  })
+
+  it('pays with the one that is offered first, or with another, which may be kept; one that is over cannot', async () => {
+    drawnOrder(<PayOrder data={payData({ method: 'paydollar', cards })} />)
+    const pay = await screen.findByRole('button', { name: 'Pay HK$263 by card' })
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /ending in 0086.*Expired 01\/2020/ }).disabled).toBe(true)
+    await userEvent.click(pay)
+    await userEvent.click(screen.getByRole('radio', { name: 'Another card' }))
+    await userEvent.click(pay)
+    await userEvent.click(screen.getByRole('checkbox', { name: /Keep this card/ }))
+    await userEvent.click(pay)
+    expect(said()).toEqual([
+      { card: 'card-1', keep: undefined },
+      { card: undefined, keep: undefined },
+      { card: undefined, keep: true },
+    ])
+  })
+
+  it('takes no prepaid card for a subscription, and goes by what the checkout asked', async () => {
+    const prepaid = { ...card, funding: 'prepaid' as const }
+    const order = anOrder({ cartType: 'subscription' })
+    const data = payData({ order, method: 'paydollar', cards: { cards: [prepaid], canKeep: true } })
+    drawnOrder(<PayOrder data={data} />, { state: { start: true, card: { keep_card: true } } })
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Prepaid cards cannot pay for subscriptions/ })).disabled).toBe(true)
+    await waitFor(() => expect(said()).toEqual([{ card: undefined, keep: true }]))
+  })
+
+  it('guests are asked nothing', async () => {
+    drawnOrder(<PayOrder data={payData({ method: 'paydollar' })} />)
+    await screen.findByRole('button', { name: 'Pay HK$263 by card' })
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })
 

@@ -11,6 +11,8 @@ import { wordsFor } from '../i18n/translate.server.ts'
 import { readFlash } from '../shell/flash.ts'
 import type { PageHead } from '../shell/head.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
+import type { Cards } from './card-choice.tsx'
+import { cardsOf } from './cards.server.ts'
 import { paymentFrom } from './payment-from.ts'
 
 export type PayData = {
@@ -23,6 +25,8 @@ export type PayData = {
   method: PaymentMethod | null
   /** What is under way with that method already. */
   payment: Payment | null
+  /** By card: those the member keeps; null: a guest, who keeps none. */
+  cards: Cards | null
   /** How the shopper came back from the card page. */
   back: 'failed' | 'cancelled' | null
   /** What a form sent without script was refused for. */
@@ -69,6 +73,7 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
     problems: found.problems,
     token: token ?? null,
     method,
+    cards: method === 'paydollar' ? await cardsOf(args) : null,
     payment: flash?.ok && sent ? paymentFrom(flash.answer) : underWay,
     back: backFrom(query.get('payment')),
     told: flash?.ok === false && flash.message ? flash.message : null,

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { useWords } from '../i18n/words.tsx'
+import { CardChoice } from './card-choice.tsx'
 import { BillingFields } from './billing-fields.tsx'
 import type { FieldName } from './field-rules.rules.ts'
+import { GiftTender } from './gift-tender.tsx'
 import { Step } from './step.tsx'
 import { termsLink } from './terms-link.tsx'
 import { fieldId, useTill } from './till-context.ts'
@@ -15,12 +17,13 @@ const marks = { paydollar: 'VISA · MC', payme: 'PayMe', fps: 'FPS' }
 /** How it is paid. What is not offered says why. */
 export function PaymentStep() {
   const t = useWords('checkout')
-  const { quote, typed, error } = useTill()
+  const { quote, typed, error, data } = useTill()
   const offered = quote.paymentMethods.flatMap((each) => (each.offered ? [each.method] : []))
   const isSubscription = quote.cartType === 'subscription'
   return (
     <Step id="till-payment" title={t('payment')} className="group/payment">
       <WalletTender />
+      <GiftTender />
       {quote.amountDue === 0 ? (
         <p className="text-ink-soft">{t('nothingDue')}</p>
       ) : (
@@ -37,6 +40,10 @@ export function PaymentStep() {
               label: t(`pay.${method}`),
               detail: offered ? t(`payDetail.${method}`) : (reason ?? t('notOffered')),
               disabled: !offered,
+              below:
+                method === 'paydollar' && data.cards ? (
+                  <CardChoice {...data.cards} forSubscription={isSubscription} chosen={typed.card_id} keeps={typed.keep_card === '1'} />
+                ) : null,
               aside: <span className="rounded-sm border border-line bg-paper px-2 py-0.5 text-xs">{marks[method]}</span>,
             }))}
           />

@@ -3,6 +3,13 @@ import type { AttemptState } from '#shop/payments/rules.ts'
 
 const open = new Set<AttemptState>(['created', 'redirected', 'processing', 'authorised', 'unknown'])
 
+/** Which card pays, in the wire's words: one that is kept, another, or another that is to be kept. */
+export type CardWish = { card_id?: string; keep_card?: boolean }
+
+/** What the fields of a form say of it. */
+export const cardWish = ({ card_id: id = '', keep_card: keep = '' }: Readonly<Record<string, string>>): CardWish =>
+  id !== '' ? { card_id: id } : keep === '1' ? { keep_card: true } : {}
+
 /** Whether an attempt may still become a payment. */
 export const isOpen = (state: AttemptState): boolean => open.has(state)
 

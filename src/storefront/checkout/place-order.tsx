@@ -65,7 +65,17 @@ function Changed({ change }: { change: Change }) {
   return (
     <li className="num whitespace-normal!">
       {t('changedFrom', {
-        what: t(what === 'total' ? 'sum.due' : what === 'discount' ? 'sum.discount' : what === 'wallet' ? 'label.wallet' : `sum.${what}`),
+        what: t(
+          what === 'total'
+            ? 'sum.due'
+            : what === 'discount'
+              ? 'sum.discount'
+              : what === 'wallet'
+                ? quote.giftCode === null
+                  ? 'label.wallet'
+                  : 'label.giftCode'
+                : `sum.${what}`,
+        ),
         was: shownAmount(was, quote.currency),
         now: shownAmount(now, quote.currency),
       })}

@@ -1,4 +1,4 @@
-import { useCallback, type FormEvent } from 'react'
+import { useCallback, useState, type FormEvent } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { useCall } from '#api/react.ts'
 import type { Order } from '#shop/orders/contract.ts'
@@ -11,13 +11,15 @@ import { TextInput } from '#ui/text-input.tsx'
 import { FormTrouble } from '../content/form-trouble.tsx'
 import { useFlash } from '../content/use-flash.ts'
 import { useWords } from '../i18n/words.tsx'
+import type { ReturnPhoto } from '#shop/returns/photo.contract.ts'
 import { CancelReturn } from './cancel-return.tsx'
+import { photoAddress, ReturnPhotos } from './return-photos.tsx'
 
-export type OrderReturns = { returns: Return[]; returnable: Returnable[]; hasWallet: boolean }
+export type OrderReturns = { returns: Return[]; returnable: Returnable[]; hasWallet: boolean; photos: ReturnPhoto[]; needsPhoto: boolean }
 type Props = { order: Order; token: string | null; returns: OrderReturns }
 
 /** What of an order came back or is to, and asking for it (SERVER 3.8). */
-export function ReturnPanel({ order, token, returns: { returns, returnable, hasWallet } }: Props) {
+export function ReturnPanel({ order, token, returns: { returns, returnable, ...asking } }: Props) {
   const t = useWords('returns')
   if (returns.length === 0 && returnable.length === 0) return null
   return (
@@ -28,9 +30,7 @@ export function ReturnPanel({ order, token, returns: { returns, returnable, hasW
       {returns.map((each) => (
         <OneReturn key={each.id} each={each} token={token} />
       ))}
-      {returnable.length > 0 ? (
-        <AskReturn key={returns.length} order={order} token={token} lines={returnable} hasWallet={hasWallet} />
-      ) : null}
+      {returnable.length > 0 ? <AskReturn key={returns.length} order={order} token={token} lines={returnable} {...asking} /> : null}
     </section>
   )
 }
@@ -56,6 +56,24 @@ function OneReturn({ each, token }: { each: Return; token: string | null }) {
           </li>
         ))}
       </ul>
+      {each.photos.length > 0 ? (
+        <ul className="mt-3 flex flex-wrap gap-3">
+          {each.photos.map((photo, at) => (
+            <li key={photo.id}>
+              <a href={photoAddress(photo.large, token)}>
+                <img
+                  src={photoAddress(photo.small, token)}
+                  alt={t('photo', { number: at + 1 })}
+                  width={88}
+                  height={88}
+                  loading="lazy"
+                  className="size-22 rounded-sm bg-paper object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {each.canCancel ? <CancelReturn each={each} token={token} /> : null}
     </article>
   )
@@ -63,11 +81,17 @@ function OneReturn({ each, token }: { each: Return; token: string | null }) {
 
 const ask = { method: 'POST', path: '/returns' } as const
 
-function AskReturn({ order, token, lines, hasWallet }: { order: Order; token: string | null; lines: Returnable[]; hasWallet: boolean }) {
+type Asking = Pick<OrderReturns, 'hasWallet' | 'photos' | 'needsPhoto'> & { order: Order; token: string | null; lines: Returnable[] }
+
+function AskReturn({ order, token, lines, hasWallet, photos, needsPhoto }: Asking) {
   const t = useWords('returns')
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const flash = useFlash('ask-return')
+  // a photo sent without script comes back to what was filled in
+  const photoFlash = useFlash('return-photo')
+  const typed = photoFlash?.values ?? (flash?.ok === false ? flash.values : undefined) ?? {}
+  const [isSending, setSending] = useState(false)
   const { call, state, refusal } = useCall<typeof askReturn>(
     ask,
     useCallback(() => void revalidate(), [revalidate]),
@@ -79,13 +103,15 @@ function AskReturn({ order, token, lines, hasWallet }: { order: Order; token: st
     void call(new URLSearchParams([...form].map(([key, value]) => [key, String(value)])))
   }
   return (
-    <details open={flash?.ok === false || undefined}>
+    <details open={flash?.ok === false || photoFlash !== null || undefined}>
       <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">{t('open')}</summary>
-      <form method="post" action="/form/ask-return" onSubmit={send} className="mt-5 grid max-w-xl gap-5">
+      <form method="post" action="/form/ask-return" onSubmit={send} encType="multipart/form-data" className="mt-5 grid max-w-xl gap-5">
         <input type="hidden" name="order_id" value={order.id} />
         {token === null ? null : <input type="hidden" name="token" value={token} />}
         <input type="hidden" name="return_to" value={pathname + search} />
-        <p className="text-ink-soft">{t(lines.some(({ reasons }) => reasons.includes('unopened')) ? 'policy' : 'policyFaulty')}</p>
+        <p className="text-ink-soft">
+          {t(lines.some(({ reasons }) => reasons.includes('unopened')) ? 'policy' : 'policyFaulty')} {needsPhoto ? t('photoNeeded') : null}
+        </p>
         {lines.map((line, at) => (
           <fieldset key={line.lineId} className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
             <legend className="float-left w-full pb-1 sm:col-span-2">
@@ -93,7 +119,7 @@ function AskReturn({ order, token, lines, hasWallet }: { order: Order; token: st
             </legend>
             <input type="hidden" name={`lines[${at}][line_id]`} value={line.lineId} />
             <Field label={t('units')}>
-              <Select name={`lines[${at}][units]`} defaultValue="0">
+              <Select name={`lines[${at}][units]`} defaultValue={typed[`lines[${at}][units]`] ?? '0'}>
                 {Array.from({ length: line.units + 1 }, (_, units) => (
                   <option key={units} value={units}>
                     {units}
@@ -102,7 +128,7 @@ function AskReturn({ order, token, lines, hasWallet }: { order: Order; token: st
               </Select>
             </Field>
             <Field label={t('reason')}>
-              <Select name={`lines[${at}][reason]`}>
+              <Select name={`lines[${at}][reason]`} defaultValue={typed[`lines[${at}][reason]`]}>
                 {line.reasons.map((reason) => (
                   <option key={reason} value={reason}>
                     {t(`why.${reason}`)}
@@ -111,13 +137,16 @@ function AskReturn({ order, token, lines, hasWallet }: { order: Order; token: st
               </Select>
             </Field>
             <Field label={t('note')} className="sm:col-span-2">
-              <TextInput name={`lines[${at}][note]`} maxLength={500} autoComplete="off" />
+              <TextInput name={`lines[${at}][note]`} maxLength={500} autoComplete="off" defaultValue={typed[`lines[${at}][note]`]} />
             </Field>
           </fieldset>
         ))}
+        {lines.some(({ reasons }) => reasons.some((reason) => reason !== 'unopened')) ? (
+          <ReturnPhotos orderId={order.id} token={token} waiting={photos} onBusy={setSending} />
+        ) : null}
         {hasWallet ? <Checkbox name="to_wallet" value="1" label={t('toWallet')} /> : null}
         <FormTrouble refusal={refusal} flash={flash} />
-        <Button type="submit" loading={state === 'pending'} className="w-fit">
+        <Button type="submit" loading={state === 'pending' || isSending} className="w-fit">
           {t('send')}
         </Button>
       </form>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { valuesOf } from '../content/use-fields.ts'
 import { useLocale } from '../i18n/words.tsx'
 import type { PayData } from './pay.server.ts'
 
@@ -8,13 +9,24 @@ type StartFormProps = {
   call: string
   data: PayData
   starting: boolean
-  onStart: () => void
+  /** With what was filled in, where the form asks something. */
+  onStart: (filledIn: Record<string, string>) => void
+  /** Fields of the form's own. */
+  fields?: ReactNode
   variant?: 'primary' | 'default'
   children: ReactNode
 }
 
 /** A button that asks something of this order; a form of its own while no script runs. */
-export function StartForm({ call, data: { order, token }, starting, onStart, variant = 'primary', children }: StartFormProps) {
+export function StartForm({
+  call,
+  data: { order, token },
+  starting,
+  onStart,
+  variant = 'primary',
+  fields: asked,
+  children,
+}: StartFormProps) {
   const locale = useLocale()
   const { pathname, search } = useLocation()
   const fields = { order_id: order.id, locale, token: token ?? '', return_to: pathname + search }
@@ -24,12 +36,13 @@ export function StartForm({ call, data: { order, token }, starting, onStart, var
       action={`/form/${call}`}
       onSubmit={(event) => {
         event.preventDefault()
-        onStart()
+        onStart(valuesOf(event.currentTarget))
       }}
     >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {asked}
       <Button type="submit" variant={variant} loading={starting} className="max-sm:w-full">
         {children}
       </Button>

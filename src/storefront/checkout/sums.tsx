@@ -29,7 +29,7 @@ export function Sums({ quote, dim = false, delivery = true }: { quote: Amounts; 
       {quote.walletAmount > 0 ? (
         <>
           <Row label={t('sum.total')}>{money(quote.total)}</Row>
-          <Row label="Cash Dollar">{less(quote.walletAmount)}</Row>
+          <Row label={quote.giftCode === null ? 'Cash Dollar' : t('giftRow', { code: quote.giftCode })}>{less(quote.walletAmount)}</Row>
         </>
       ) : null}
       <div className="mt-3.5 flex items-baseline justify-between gap-4 border-t border-line pt-3.5 font-display text-xl">

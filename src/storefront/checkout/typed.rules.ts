@@ -34,6 +34,7 @@ const telling = [
   'add_gift_box_wrapping',
   'coupon',
   'wallet_amount',
+  'gift_code',
   'payment_method',
 ] as const
 
@@ -54,7 +55,17 @@ type Asked = Pick<Quote, 'cartId' | 'cartType' | 'updateTs'> & { country: Countr
  */
 export function wishOf(typed: Typed, asked: Asked): Record<string, unknown> {
   const { recipient, message, sender } = giftOf(typed)
-  const left = new Set<string>([...boxes, ...giftFields, 'dry_run', 'total', 'update_ts', 'website'])
+  const left = new Set<string>([
+    ...boxes,
+    ...giftFields,
+    'card_id',
+    'keep_card',
+    'recaptchaResponse',
+    'dry_run',
+    'total',
+    'update_ts',
+    'website',
+  ])
   if (typed.billing_same === '1') for (const name of billingFields) left.add(name)
   if ((typed.delivery_method ?? 'shipping') === 'shipping') left.add('delivery_location_code')
   const said = Object.entries(typed).filter(([name, value]) => !left.has(name) && !isRewardBox(name) && value.trim() !== '')

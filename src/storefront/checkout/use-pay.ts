@@ -7,7 +7,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useLocale } from '../i18n/words.tsx'
 import type { PayData } from './pay.server.ts'
 import { paymentFrom } from './payment-from.ts'
-import { isOpen, type Waiting } from './payment.rules.ts'
+import { isOpen, type CardWish, type Waiting } from './payment.rules.ts'
 
 const starts = {
   paydollar: { method: 'POST', path: '/order/paydollar/create' },
@@ -27,15 +27,15 @@ export function useStart({ order, token }: PayData, method: PaymentMethod, known
   const [started, setStarted] = useState<Payment | null>(null)
   const { call, state, refusal } = useCall<typeof createFps>(starts[method], (words) => setStarted(paymentFrom(words)))
   const start = useCallback(
-    () => call({ order_id: order.id, locale, ...(token === null ? {} : { token }) }),
+    (card: CardWish = {}) => call({ order_id: order.id, locale, ...(token === null ? {} : { token }), ...card }),
     [call, order.id, locale, token],
   )
-  const byItself = (came as { start?: boolean } | null)?.start === true
+  const { start: byItself = false, card } = (came ?? {}) as { start?: boolean; card?: CardWish } // set by the checkout
   useEffect(() => {
     if (!byItself) return
     // who comes back from the card page finds this page standing still
     void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true })
-    void start()
+    void start(card)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
   }, [byItself])
   return { payment: started ?? known, start, starting: state === 'pending' || byItself, refusal, setPayment: setStarted }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall, type Refused } from '#api/react.ts'
 import type { createOrder, Quote } from '#shop/checkout/contract.ts'
@@ -6,12 +6,14 @@ import type { Order } from '#shop/orders/contract.ts'
 import { useBag } from '../cart/bag-context.ts'
 import { fromWire } from '../cart/from-wire.ts'
 import { usePathTo } from '../i18n/paths.ts'
-import { useWords } from '../i18n/words.tsx'
+import { useLocale, useWords } from '../i18n/words.tsx'
 import type { TillData } from './checkout.server.ts'
+import { cardWish } from './payment.rules.ts'
 import { changesBetween, payingBy, wishOf, type Change, type Typed } from './typed.rules.ts'
 
 const placeOrder = { method: 'POST', path: '/order/create' } as const
 
+type Wish = Record<string, unknown>
 type Placing = {
   typed: Typed
   quote: Quote
@@ -28,6 +30,7 @@ type Placing = {
  */
 export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Placing) {
   const t = useWords('checkout')
+  const locale = useLocale()
   const navigate = useNavigate()
   const to = usePathTo()
   const { refresh } = useBag()
@@ -35,17 +38,32 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
   const [general, setGeneral] = useState<readonly string[]>(told && told.code !== 'checkout.problems' ? [told.message] : [])
   const [changes, setChanges] = useState<readonly Change[]>(changesTold(told, quote))
   const [looking, setLooking] = useState(false)
+  const sent = useRef<Wish | null>(null)
+  const [proof, setProof] = useState<Wish | null>(null)
 
   const placed = async (words: unknown) => {
     const { order } = fromWire<{ order: Order }>(words)
     keep(typed)
     const orderId = order.id
     if (!order.canPay) await navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))
-    else await navigate(`${to('/checkout/:orderId', { orderId })}?method=${payingBy(typed, quote)}`, { state: { start: true } })
+    else {
+      const method = payingBy(typed, quote)
+      const card = method === 'paydollar' ? cardWish(typed) : {}
+      await navigate(`${to('/checkout/:orderId', { orderId })}?method=${method}`, { state: { start: true, card } })
+    }
     refresh() // not before: a page that is still there would ask for a quote of the empty bag
   }
 
+  const prove = async (wish: Wish) => {
+    setLooking(true)
+    const recaptchaResponse = await import('../entrance/bot-check.ts').then(({ personsAnswer }) => personsAnswer(locale)).catch(() => '')
+    setLooking(false)
+    setProof({ ...wish, recaptchaResponse })
+  }
+
   const refused = (refusal: Refused) => {
+    if (refusal.code === 'members.bot_check' && sent.current && !proof) return void prove(sent.current)
+    setProof(null)
     setTried(true)
     const isInQuote = refusal.code === 'checkout.problems' || refusal.code === 'checkout.totals_changed'
     setGeneral(isInQuote ? [] : [refusal.message || t('noAnswer')])
@@ -54,6 +72,11 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
     void ask().then((now) => now && setChanges(changesBetween(quote, now)))
   }
   const { call, state } = useCall<typeof createOrder>(placeOrder, placed, refused)
+  // a guest who orders often is asked to be a person, which the browser answers by itself
+  useEffect(() => {
+    if (proof) void call(proof)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a proof
+  }, [proof])
 
   /** `ready`: the form's values, null when something in it is not right yet. */
   async function place(ready: Typed | null): Promise<void> {
@@ -71,7 +94,8 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
       if (changed.length > 0) return setChanges(changed)
     }
     const wish = wishOf({ ...typed, ...ready, payment_method: payingBy(typed, now) }, { ...asked, updateTs: now.updateTs })
-    await call({ ...wish, total: now.total })
+    sent.current = { ...wish, total: now.total }
+    await call(sent.current)
   }
 
   return { place, tried, general, changes, placing: looking || state === 'pending' }

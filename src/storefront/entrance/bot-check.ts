@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { callFromBrowser } from '#api/react.ts'
-import type { botChallenge } from '#shop/entrance/bot.contract.ts'
+import type { botChallenge } from '#shop/bot-check/contract.ts'
 import type { Locale } from '#shop/region.ts'
 
 const challengeCall = { method: 'GET', path: '/user/bot-challenge' } as const

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
-import { botChallenge } from '#shop/entrance/bot.contract.ts'
+import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getUser } from '#shop/entrance/contract.ts'
 import { inLocale } from '../i18n/paths.ts'
 import { wordsFor } from '../i18n/translate.server.ts'

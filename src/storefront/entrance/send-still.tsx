@@ -2,25 +2,34 @@ import { buttonLook } from '#ui/button-look.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { Flash } from '../shell/flash.ts'
 
-/** Without script the code comes by e-mail, and the form waits with what was typed. */
-export function SendStill({ told }: { told: Flash | null }) {
+type SendStillProps = {
+  told: Flash | null
+  /** The call that sends it, by its name, and how; a form that registers has it e-mailed. */
+  call?: string
+  type?: 'email' | 'sms'
+  /** Where the last one went. */
+  to?: string | undefined
+}
+
+/** Without script a button asks for the code, and the form waits with what was typed. */
+export function SendStill({ told, call = 'register-otp', type = 'email', to = told?.values?.username ?? '' }: SendStillProps) {
   const t = useWords('entrance')
   return (
     <div className="grid justify-items-start gap-3">
       {told ? (
         <p role="status" className={told.ok ? 'border-l-2 border-accent pl-4' : 'border-l-2 border-error pl-4 text-error'}>
-          {told.ok ? t('sentMail', { to: told.values?.username ?? '' }) : (Object.values(told.fields ?? {})[0] ?? told.message)}
+          {told.ok ? t(type === 'sms' ? 'sentText' : 'sentMail', { to }) : (Object.values(told.fields ?? {})[0] ?? told.message)}
         </p>
       ) : null}
       <button
         type="submit"
-        formAction="/form/register-otp?stay"
+        formAction={`/form/${call}?stay`}
         formNoValidate
         name="type"
-        value="email"
+        value={type}
         className={buttonLook({ spacing: 'sm' })}
       >
-        {t(told?.ok ? 'again' : 'byMailGo')}
+        {t(told?.ok ? 'again' : type === 'sms' ? 'send' : 'byMailGo')}
       </button>
     </div>
   )

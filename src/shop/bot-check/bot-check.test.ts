@@ -6,7 +6,7 @@ import { tryOutAccounts } from '#outside/programs/accounts.ts'
 import { aNewcomer, askBy } from '../../../tools/builders/codes.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
-import { costAfter } from './bot.rules.ts'
+import { costAfter } from './rules.ts'
 
 type Told = { provider: string; site_key: string | null; challenge: Challenge; still_form: string }
 const ask = async (shop: TestShop) => (await shop.get('/api/v1/user/bot-challenge')).body as Told

@@ -8,8 +8,8 @@ import type { Ctx } from '../context.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import * as contract from './bot.contract.ts'
-import { challengeMinutes, costAfter, isPatient, stillForm, testAnswer } from './bot.rules.ts'
+import * as contract from './contract.ts'
+import { challengeMinutes, costAfter, isPatient, stillForm, testAnswer } from './rules.ts'
 import * as store from './store.ts'
 
 const secretsOf = ({ sealing }: Pick<Ctx, 'sealing'>) => ({
@@ -93,3 +93,5 @@ export async function mustBePerson(ctx: Ctx, answer: string, { isCostly }: { isC
       : company !== null && answer !== '' && (await company.verify(answer, ctx.shopper.ip))
   if (!isPerson) throw new Refusal(memberRefusals.bot_check)
 }
+
+export const forgetOldProofs = (ctx: Ctx): Promise<void> => store.forgetProofs(ctx.db, ctx.clock.now())

@@ -1,0 +1,44 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
+import { locales } from '#shop/region.ts'
+
+type Routes = ServerBuild['routes']
+
+const firstSegment = /^\/([^/.]*)/
+/** What has pages of its own below one word: every locale but the one without, and the desk. */
+const words = new Set<string>(['desk', ...locales.filter((locale) => locale !== 'hk')])
+/** Everything else: hk, and what has no language. */
+const rest = ''
+
+/** Which part a path, or a top route's path, belongs to; null: that cannot be told before it is decoded. */
+export function partOf(path: string): string | null {
+  const word = firstSegment.exec(path)?.[1]?.toLowerCase() ?? ''
+  if (word.includes('%')) return null
+  return words.has(word) ? word : rest
+}
+
+/** Looking for its route, and drawing it, costs a page as much as there are routes: each part of the shop knows its own alone. */
+export function inParts(build: ServerBuild, mode: string): RequestHandler {
+  const whole = createRequestHandler(build, mode)
+  const parts = new Map([rest, ...words].map((part) => [part, createRequestHandler(onlyPart(build, part), mode)]))
+  return (request, context) => {
+    const { pathname } = new URL(request.url)
+    const part = pathname === build.routeDiscovery.manifestPath ? null : partOf(pathname)
+    return ((part !== null && parts.get(part)) || whole)(request, context)
+  }
+}
+
+/** The shop in one language, or the desk: its own routes with their parents, on the server and in what the browser is told. */
+export function onlyPart(build: ServerBuild, part: string): ServerBuild {
+  const routes = of(build.routes, part, build.routes)
+  return { ...build, routes, assets: { ...build.assets, routes: of(build.assets.routes, part, build.routes) } }
+}
+
+const of = <T>(all: Record<string, T>, part: string, routes: Routes): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => id === 'root' || partOf(topPath(id, routes)) === part))
+
+/** The path of the route that stands highest above this one, below the root. */
+function topPath(id: string, routes: Routes): string {
+  const route = routes[id]
+  if (route?.parentId && route.parentId !== 'root') return topPath(route.parentId, routes)
+  return `/${(route?.path ?? '').replace(/^\//, '')}`
+}

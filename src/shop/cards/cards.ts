@@ -1,0 +1,155 @@
+import { dayHere } from '../calendar.ts'
+import type { Ctx } from '../context.ts'
+import { settingsOf } from '../content/content.ts'
+import { memberRefusals } from '../members/rules.ts'
+import type { Money } from '../money.ts'
+import type { PaidCard, StoredCard } from './ports.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import * as contract from './contract.ts'
+import { cardRefusals, fundingOf, isExpired, refusalToPay, shownExpiry, type KeptCard } from './rules.ts'
+import * as store from './store.ts'
+import type { SealedCard } from './store.ts'
+
+/** Parts the key of tokens from all others. */
+export const tokenSeal = 'card token'
+
+const own = { who: 'member', limit: 'account' } as const
+
+function memberId({ member }: Pick<Ctx, 'member'>): string {
+  if (!member) throw new Refusal(memberRefusals.signed_out)
+  return member.id
+}
+
+/** Cards can be kept where the company that takes them keeps them for us. */
+export const canKeepCards = (ctx: Ctx): boolean => ctx.outside.payments.payDollar?.keepsCards === true
+
+async function cardsOf(ctx: Ctx, owner: string) {
+  const today = dayHere(ctx.clock.now())
+  const cards = await store.listCards(ctx.db, owner)
+  return {
+    canKeep: canKeepCards(ctx),
+    cards: cards.map((card) => ({
+      id: card.id,
+      brand: card.brand,
+      lastFour: card.lastFour,
+      expires: shownExpiry(card),
+      expired: isExpired(card, today),
+      funding: card.funding,
+      isDefault: card.isDefault,
+    })),
+  }
+}
+
+export const listCards = serve(contract.listCards, own, (ctx) => cardsOf(ctx, memberId(ctx)))
+
+/** A member's own card. Throws `cards.unknown`, also for somebody else's. */
+async function ownCard(ctx: Ctx, owner: string, id: string): Promise<SealedCard> {
+  const card = await store.findCard(ctx.db, id)
+  if (card?.memberId !== owner || card.isRemoved) throw new Refusal(cardRefusals.unknown)
+  return card
+}
+
+export const removeCard = serve(contract.removeCard, own, (ctx, { id }) =>
+  ctx.transaction(async (tx) => {
+    const owner = memberId(tx)
+    await store.lockCards(tx.db, owner)
+    await ownCard(tx, owner, id)
+    await takeOff(tx, owner, id)
+    await store.setDefault(tx.db, owner, null)
+    return cardsOf(tx, owner)
+  }),
+)
+
+export const chooseCard = serve(contract.chooseCard, own, (ctx, { id }) =>
+  ctx.transaction(async (tx) => {
+    const owner = memberId(tx)
+    await store.lockCards(tx.db, owner)
+    if (isExpired(await ownCard(tx, owner, id), dayHere(tx.clock.now()))) throw new Refusal(cardRefusals.expired)
+    await store.setDefault(tx.db, owner, id)
+    return cardsOf(tx, owner)
+  }),
+)
+
+async function takeOff(tx: Ctx, owner: string, id: string | null): Promise<void> {
+  for (const cardId of await store.takeOff(tx.db, owner, id, tx.clock.now())) await tx.announce('card.removed', { cardId })
+}
+
+/** Takes all of a member's cards off, here and at the provider: they are erased. */
+export const forgetCards = (tx: Ctx, owner: string): Promise<void> => takeOff(tx, owner, null)
+
+/** The cards of an account join another's, of the same person; what both have is kept once. */
+export async function moveCards(tx: Ctx, from: string, to: string): Promise<void> {
+  await store.moveCards(tx.db, from, to)
+  await forgetCards(tx, from)
+  await store.setDefault(tx.db, to, null)
+}
+
+/** A member's card, looked at before it pays. Throws `cards.unknown`, `cards.expired`, `cards.prepaid` (SERVER P10). */
+export async function cardToPay(ctx: Ctx, owner: string, id: string, { forSubscription }: { forSubscription: boolean }): Promise<KeptCard> {
+  const card = await ownCard(ctx, owner, id)
+  const refusal = refusalToPay(card, { today: dayHere(ctx.clock.now()), forSubscription })
+  if (refusal) throw new Refusal(refusal)
+  return card
+}
+
+const opened = (ctx: Pick<Ctx, 'sealing'>, card: SealedCard): StoredCard => ({
+  memberId: card.providerMember,
+  token: ctx.sealing.open(tokenSeal, card.token),
+})
+
+/**
+ * What pays one amount with a stored card while its owner is there. It asks the provider, so call it outside a transaction. Throws
+ * `cards.unknown`, `cards.unusable`: the provider is away, or knows the card no more.
+ */
+export async function tokenFor(ctx: Ctx, owner: string, id: string, reference: string, amount: Money): Promise<StoredCard> {
+  const card = opened(ctx, await ownCard(ctx, owner, id))
+  const token = await ctx.outside.payments.payDollar?.oneTimeToken(card, reference, amount)
+  if (!token) throw new Refusal(cardRefusals.unusable)
+  return { memberId: card.memberId, token }
+}
+
+type Said = { owner: string; cardId: string | null; keep: boolean }
+
+/**
+ * A payment was made, and its card came along. It is kept if its owner said so when they paid; a stored card that paid has its newest
+ * token. Whatever came in another's name is not kept. Doing it twice is doing it once.
+ */
+export async function keepCard(tx: Ctx, { owner, cardId, keep }: Said, card: PaidCard): Promise<void> {
+  const account = await store.accountNow(tx.db, owner)
+  if (!account || account.isErased) return
+  await store.lockCards(tx.db, account.id)
+  const token = tx.sealing.seal(tokenSeal, card.token)
+  if (cardId !== null) {
+    const used = await store.findCard(tx.db, cardId)
+    const isIt = used?.memberId === account.id && used.providerMember === card.memberId && used.lastFour === card.lastFour
+    if (isIt && !used.isRemoved) await store.saveToken(tx.db, cardId, token)
+    return
+  }
+  if (!keep || card.memberId !== owner) return
+  const { prepaid_prefixes: prepaid } = await settingsOf(tx)
+  const { memberId: providerMember, brand, lastFour, country, firstDigits } = card
+  const funding = fundingOf(firstDigits, prepaid)
+  const kept = { memberId: account.id, providerMember, token, brand, lastFour, country, funding, at: tx.clock.now() }
+  await tx.announce('card.kept', { cardId: await store.saveCard(tx.db, kept) })
+}
+
+/** Asks the provider until when a card is good. Throws when it does not answer, so that it is asked again. */
+export async function describeCard(ctx: Ctx, cardId: string): Promise<void> {
+  const card = await store.findCard(ctx.db, cardId)
+  const { payDollar } = ctx.outside.payments
+  if (!card || card.isRemoved || !payDollar) return
+  const account = await payDollar.accountOf(opened(ctx, card), card.lastFour)
+  if (account === 'unknown') throw new Error(`nobody says until when card ${cardId} is good`)
+  if (account?.expires) await store.saveExpiry(ctx.db, cardId, account.expires)
+}
+
+/** Has the provider forget a card that was taken off, then forgets it here. Throws while it does not answer. */
+export async function forgetCard(ctx: Ctx, cardId: string): Promise<void> {
+  const card = await store.findCard(ctx.db, cardId)
+  const { payDollar } = ctx.outside.payments
+  if (!card?.isRemoved) return
+  if (payDollar && !(await store.isKeptAgain(ctx.db, card)) && !(await payDollar.forget(opened(ctx, card), card.lastFour)))
+    throw new Error(`the provider has not forgotten card ${cardId}`)
+  await store.dropCard(ctx.db, cardId)
+}

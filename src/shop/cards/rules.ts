@@ -1,0 +1,51 @@
+import { refusals, type RefusalCode } from '../refusal.ts'
+
+export const cardRefusals = /* @__PURE__ */ refusals('cards', {
+  unknown: 'missing',
+  expired: 'refused',
+  prepaid: 'refused',
+  not_kept: 'refused',
+  unusable: 'unavailable',
+})
+
+export const brands = ['visa', 'mastercard', 'jcb', 'amex', 'diners', 'unionpay', 'other'] as const
+export type Brand = (typeof brands)[number]
+export const fundings = ['credit', 'debit', 'prepaid', 'unknown'] as const
+export type Funding = (typeof fundings)[number]
+
+/** A card kept for a member; the token that pays with it is not among this. */
+export type KeptCard = {
+  id: string
+  memberId: string
+  brand: Brand
+  lastFour: string
+  expires: { month: number; year: number } | null
+  /** ISO, of the bank that issued it. */
+  country: string | null
+  funding: Funding
+  isDefault: boolean
+}
+
+/** A card is good until the last day of its month (`today`: yyyy-mm-dd in Hong Kong). */
+export function isExpired({ expires }: Pick<KeptCard, 'expires'>, today: string): boolean {
+  return expires !== null && `${expires.year}-${String(expires.month).padStart(2, '0')}` < today.slice(0, 7)
+}
+
+/** Why a card cannot pay; null: it can. Subscriptions take no prepaid or virtual card (SPEC §5, SERVER P10). */
+export function refusalToPay(
+  card: Pick<KeptCard, 'expires' | 'funding'>,
+  { today, forSubscription }: { today: string; forSubscription: boolean },
+): RefusalCode | null {
+  if (isExpired(card, today)) return cardRefusals.expired
+  return forSubscription && card.funding === 'prepaid' ? cardRefusals.prepaid : null
+}
+
+/**
+ * How a card is funded, by its first digits. The provider says nothing for sure, so all the shop has is its own list of prefixes
+ * (setting `prepaid_prefixes`); what is not on it is unknown.
+ */
+export const fundingOf = (firstDigits: string, prepaidPrefixes: readonly string[]): Funding =>
+  firstDigits !== '' && prepaidPrefixes.some((prefix) => firstDigits.startsWith(prefix)) ? 'prepaid' : 'unknown'
+
+export const shownExpiry = ({ expires }: Pick<KeptCard, 'expires'>): string | null =>
+  expires && `${String(expires.month).padStart(2, '0')}/${expires.year}`

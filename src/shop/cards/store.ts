@@ -1,0 +1,133 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { MemberCards } from '../../platform/db/tables.ts'
+import type { Brand, Funding, KeptCard } from './rules.ts'
+
+/** With what pays: what the provider knows the member by, and its token, sealed. */
+export type SealedCard = KeptCard & { providerMember: string; token: Buffer; isRemoved: boolean }
+
+const cardFrom = (row: Selectable<MemberCards>): SealedCard => ({
+  id: row.id,
+  memberId: row.member_id,
+  brand: row.brand as Brand, // the columns' checks
+  lastFour: row.last_four,
+  expires: row.expires_month !== null && row.expires_year !== null ? { month: row.expires_month, year: row.expires_year } : null,
+  country: row.country,
+  funding: row.funding as Funding,
+  isDefault: row.is_default,
+  providerMember: row.provider_member,
+  token: row.token,
+  isRemoved: row.removed_at !== null,
+})
+
+/** A member's cards, the one that is offered first at the top, then the newest. */
+export async function listCards(db: Db, memberId: string): Promise<SealedCard[]> {
+  const rows = await db
+    .selectFrom('member_cards')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(cardFrom)
+}
+
+export async function findCard(db: Db, id: string): Promise<SealedCard | null> {
+  const row = await db.selectFrom('member_cards').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? cardFrom(row) : null
+}
+
+/** Waits for others who change the same member's cards. */
+export async function lockCards(db: Db, memberId: string): Promise<void> {
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
+}
+
+/** Whose account somebody's became; their own, where it became nobody's. */
+export async function accountNow(db: Db, memberId: string): Promise<{ id: string; isErased: boolean } | null> {
+  const found = await sql<{ id: string; isErased: boolean }>`
+    select n.id, n.state = 'erased' as "isErased" from members m join members n on n.id = coalesce(m.merged_into, m.id)
+    where m.id = ${memberId}`.execute(db)
+  return found.rows[0] ?? null
+}
+
+export type NewCard = {
+  memberId: string
+  providerMember: string
+  token: Buffer
+  brand: Brand
+  lastFour: string
+  country: string | null
+  funding: Funding
+  at: Date
+}
+
+/** The same card once more is the same card with its newest token. */
+export async function saveCard(db: Db, card: NewCard): Promise<string> {
+  const found = await sql<{ id: string }>`
+    insert into member_cards (member_id, provider_member, token, brand, last_four, country, funding, is_default, created_at)
+    select ${card.memberId}, ${card.providerMember}, ${card.token}, ${card.brand}, ${card.lastFour}, ${card.country}, ${card.funding},
+      not exists (select from member_cards where member_id = ${card.memberId} and is_default), ${card.at}
+    on conflict (member_id, brand, last_four) where removed_at is null do update set
+      provider_member = excluded.provider_member, token = excluded.token, country = excluded.country, funding = excluded.funding,
+      expires_month = null, expires_year = null
+    returning id`.execute(db)
+  const [row] = found.rows
+  if (!row) throw new Error('a card was not kept')
+  return row.id
+}
+
+export async function saveToken(db: Db, id: string, token: Buffer): Promise<void> {
+  await db.updateTable('member_cards').set({ token }).where('id', '=', id).execute()
+}
+
+export async function saveExpiry(db: Db, id: string, { month, year }: { month: number; year: number }): Promise<void> {
+  await db.updateTable('member_cards').set({ expires_month: month, expires_year: year }).where('id', '=', id).execute()
+}
+
+/** Makes one card the first; null: the newest, where none is. */
+export async function setDefault(db: Db, memberId: string, id: string | null): Promise<void> {
+  const cards = await listCards(db, memberId)
+  const next = id ?? (cards.some((card) => card.isDefault) ? null : cards[0]?.id)
+  if (!next) return
+  await db.updateTable('member_cards').set({ is_default: false }).where('member_id', '=', memberId).where('is_default', '=', true).execute()
+  await db.updateTable('member_cards').set({ is_default: true }).where('id', '=', next).execute()
+}
+
+/** Takes a member's cards off, all of them or one; answers which. They stay until the provider has forgotten them. */
+export async function takeOff(db: Db, memberId: string, id: string | null, at: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('member_cards')
+    .set({ removed_at: at, is_default: false })
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .$if(id !== null, (rows) => rows.where('id', '=', id))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function dropCard(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('member_cards').where('id', '=', id).execute()
+}
+
+/** Whether the provider's account of a card that was taken off is in use again. */
+export async function isKeptAgain(db: Db, { providerMember, brand, lastFour }: SealedCard): Promise<boolean> {
+  const row = await db
+    .selectFrom('member_cards')
+    .select('id')
+    .where('provider_member', '=', providerMember)
+    .where('brand', '=', brand)
+    .where('last_four', '=', lastFour)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Cards join another account's; what it has itself stays as it is there. */
+export async function moveCards(db: Db, from: string, to: string): Promise<void> {
+  await sql`update member_cards c set member_id = ${to}, is_default = false where c.member_id = ${from} and not exists (
+    select from member_cards o where o.member_id = ${to} and o.brand = c.brand and o.last_four = c.last_four
+      and o.removed_at is null and c.removed_at is null)`.execute(db)
+}

@@ -1,0 +1,99 @@
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { signedInMember } from '../../../tools/builders/members.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { aVisitor } from '../../../tools/builders/visitor.ts'
+import { changeSetting } from '../content/content.ts'
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const clock = aClock()
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({}, { clock })
+  await limits({ address: 3, email: 2 })
+})
+afterAll(() => shop.close())
+
+async function limits(most: { address: number; email: number }): Promise<void> {
+  await changeSetting(shop.shop.systemContext(), 'guest_orders', most)
+  shop.shop.kept.drop('*')
+}
+let buyers = 0
+const anEmail = () => `guest-${(buyers += 1)}@example.com`
+
+/** A guest of the one address everybody in this shop has. */
+async function orders(more: object = {}): Promise<[number, unknown]> {
+  const visitor = await aVisitor(shop)
+  await visitor.set(shampoo, 1)
+  const { status, body } = await visitor.order({ email: anEmail(), ...more })
+  return [status, body.code]
+}
+type Told = { challenge: Challenge; still_form: string }
+const told = async () => (await shop.get('/api/v1/user/bot-challenge')).body as Told
+async function solved(): Promise<string> {
+  const { challenge } = await told()
+  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64')
+}
+const asked = [422, 'members.bot_check']
+
+describe('a guest who orders often', () => {
+  it('is asked to be a person from the fourth order of an address on, until an hour is over', async () => {
+    expect(await Promise.all([orders(), orders(), orders()])).toEqual([[200, undefined], [200, undefined], [200, undefined]]) // prettier-ignore
+    expect(await orders()).toEqual(asked)
+    expect(await orders({ recaptchaResponse: 'nonsense' })).toEqual(asked)
+    const proof = await solved()
+    expect(await orders({ recaptchaResponse: proof })).toEqual([200, undefined])
+    expect(await orders({ recaptchaResponse: proof })).toEqual(asked)
+    expect(await orders({ recaptchaResponse: 'test-passes' })).toEqual([200, undefined])
+    clock.move(3_600)
+    expect(await orders()).toEqual([200, undefined])
+  })
+
+  it('is asked by e-mail too, however it is written, and wherever they are', async () => {
+    clock.move(3_600)
+    await limits({ address: 1_000, email: 2 })
+    for (const email of ['Often@Example.com', 'often@example.com ']) expect(await orders({ email })).toEqual([200, undefined])
+    expect(await orders({ email: 'OFTEN@example.com' })).toEqual(asked)
+    expect(await orders()).toEqual([200, undefined])
+  })
+
+  it('may do without script, with a form that was open for a while', async () => {
+    clock.move(3_600)
+    await limits({ address: 0, email: 9 })
+    const { still_form: still } = await told()
+    expect(await orders({ recaptchaResponse: still })).toEqual(asked)
+    clock.move(10)
+    expect(await orders({ recaptchaResponse: still })).toEqual([200, undefined])
+  })
+
+  it('asks for quotes as often as they like, and loses nothing by being asked', async () => {
+    clock.move(3_600)
+    await limits({ address: 0, email: 0 })
+    const visitor = await aVisitor(shop)
+    await visitor.set(shampoo, 1)
+    expect((await visitor.quote()).problems).toEqual([])
+    expect((await visitor.order()).status).toBe(422)
+    expect((await visitor.cart()).items).toHaveLength(1)
+    expect((await visitor.order({ recaptchaResponse: await solved() })).status).toBe(200)
+  })
+
+  it('is asked nothing with an account, or where limits are raised for a load test', async () => {
+    await limits({ address: 0, email: 0 })
+    const member = await signedInMember(shop)
+    await member.set(shampoo, 1)
+    expect((await member.order()).status).toBe(200)
+    const raised = await openTestShop({ LIMITS_FACTOR: '100000' })
+    try {
+      for (let order = 0; order < 12; order += 1) {
+        const visitor = await aVisitor(raised)
+        await visitor.set(shampoo, 1)
+        expect((await visitor.order()).status).toBe(200)
+      }
+      expect((await raised.shop.pool.query('select from tries')).rows).toEqual([])
+    } finally {
+      await raised.close()
+    }
+  })
+})

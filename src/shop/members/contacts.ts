@@ -1,0 +1,33 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import type { Account } from './accounts.ts'
+import * as store from './contact.store.ts'
+import { confirmDays } from './rules.ts'
+
+/** What was proved to be a member's becomes theirs; false: it is somebody else's. Which one follows from its spelling. */
+export const saveContact = (tx: Ctx, memberId: string, { channel, to }: { channel: 'sms' | 'mail'; to: string }): Promise<boolean> =>
+  (channel === 'mail' ? store.saveEmail : store.savePhone)(tx.db, memberId, to, tx.clock.now())
+
+/** Runs a transaction that saves a contact; null: somebody else took it at the same moment. */
+export async function unlessTaken<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (store.isTaken(error)) return null // two proved it at once, and the table lets one of them have it
+    throw error
+  }
+}
+
+const signed = ({ sealing }: Pick<Ctx, 'sealing'>, { id, email }: Pick<Account, 'id' | 'email'>, until: string): string =>
+  `${until}.${sealing.derive('e-mail confirmation', `${id}|${email}|${until}`)}`
+
+/** What a letter brings along to prove that its e-mail is read by the account's owner; worth something to whoever is signed in to it alone. */
+export const emailToken = (ctx: Pick<Ctx, 'sealing' | 'clock'>, account: Pick<Account, 'id' | 'email'>): string =>
+  signed(ctx, account, (ctx.clock.now().getTime() + confirmDays * 86_400_000).toString(36))
+
+/** Whether it was written to this account's e-mail, within its days. */
+export function isEmailToken(ctx: Pick<Ctx, 'sealing' | 'clock'>, account: Pick<Account, 'id' | 'email'>, token: string): boolean {
+  const until = token.split('.')[0] ?? ''
+  const [given, right] = [Buffer.from(token), Buffer.from(signed(ctx, account, until))]
+  return given.length === right.length && timingSafeEqual(given, right) && Number.parseInt(until, 36) > ctx.clock.now().getTime()
+}

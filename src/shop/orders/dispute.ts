@@ -1,0 +1,71 @@
+import type { Ctx } from '../context.ts'
+import { readAmount } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { deskWrite } from '../staff/write.ts'
+import * as desk from './desk.ts'
+import { aboutOrder, actorOf } from './desk-calls.ts'
+import { shownDeskOrder } from './desk-shown.ts'
+import * as contract from './dispute.contract.ts'
+import * as store from './dispute.store.ts'
+import { canDispute, fulfilmentBefore, type Order } from './order.rules.ts'
+import { paymentOfRefunds } from './refund.rules.ts'
+import { waitingRevision } from './revision.rules.ts'
+import { orderMoves, orderRefusals } from './rules.ts'
+import { move, type Mover } from './transition.ts'
+
+/** What has not left waits until the bank has decided; what waits already goes on waiting (SERVER 3.6). */
+async function pause(tx: Ctx, order: Order, mover: Mover): Promise<void> {
+  const next: readonly string[] = orderMoves.fulfilment[order.fulfilment]
+  if (order.status === 'confirmed' && next.includes('on_hold'))
+    await move(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'dispute' })
+}
+
+export const recordDispute = deskWrite(
+  contract.recordDispute,
+  aboutOrder('disputes.record'),
+  async (tx, { id, reason, caseRef, amount, respondBy }) => {
+    const order = await desk.lockedOrder(tx, id)
+    if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits) // it is withdrawn first
+    if (!canDispute(order)) throw new Refusal(orderRefusals.illegal_transition)
+    // what is no amount of the currency is none at all
+    const asked = amount === undefined ? order.due : (readAmount(String(amount), order.currency)?.minor ?? 0)
+    if (asked > order.due || asked === 0)
+      throw new Refusal(orderRefusals.bad_amount, { fields: { amount: tx.say(orderRefusals.bad_amount.code) } })
+    const mover = { actor: actorOf(tx), reason }
+    await store.addDispute(tx.db, {
+      orderId: id,
+      caseRef,
+      reason,
+      amount: asked,
+      respondBy: respondBy ?? null,
+      heldBefore: order.fulfilment === 'on_hold' ? (order.holdCause ?? '') : null,
+      openedAt: tx.clock.now(),
+      openedBy: mover.actor,
+    })
+    await move(tx, order, 'payment', 'disputed', mover)
+    await pause(tx, order, mover)
+    await tx.announce('order.disputed', { orderId: id })
+    return { order: await shownDeskOrder(tx, await desk.orderForStaff(tx, id)) }
+  },
+)
+
+export const endDispute = deskWrite(contract.endDispute, aboutOrder('disputes.record'), async (tx, { id, outcome, note }) => {
+  const order = await desk.lockedOrder(tx, id)
+  const actor = actorOf(tx)
+  const ended = await store.endDispute(tx.db, id, { outcome, note, at: tx.clock.now(), by: actor })
+  if (!ended || order.payment !== 'disputed') throw new Refusal(orderRefusals.illegal_transition)
+  const mover = { actor, reason: note || `dispute ${outcome}` }
+  await move(tx, order, 'payment', outcome === 'won' ? paymentOfRefunds(order) : 'disputed_lost', mover)
+  // lost: the goods stay where they are until somebody has decided about them
+  const goesOn = outcome === 'won' && ended.heldBefore === null && order.fulfilment === 'on_hold' && order.holdCause === 'dispute'
+  if (goesOn) await move(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
+  await tx.announce('order.dispute_ended', { orderId: id, outcome })
+  return { order: await shownDeskOrder(tx, await desk.orderForStaff(tx, id)) }
+})
+
+/** What the bank waits to hear of (BACKOFFICE 5.2). */
+export const openDisputes = (ctx: Ctx, most: number): Promise<{ rows: store.OpenDispute[]; total: number }> => store.listOpen(ctx.db, most)
+
+/** Whether an order's payment is asked back, or was lost. */
+export const isDisputed = async (ctx: Ctx, orderId: string): Promise<boolean> =>
+  (await store.listDisputes(ctx.db, orderId)).some(({ outcome }) => outcome !== 'won')

@@ -1,0 +1,12 @@
+import type { Timed } from '../news.ts'
+import * as photos from './photo.store.ts'
+
+/** Photos that no request ever named are kept for a month. */
+export const forgetReturnPhotos: Timed = {
+  job: 'forget-return-photos',
+  at: '25 19 * * *', // 03:25 in Hong Kong
+  async run(ctx) {
+    const before = new Date(ctx.clock.now().getTime() - 30 * 86_400_000)
+    for (const id of await photos.dropWaiting(ctx.db, before, 1_000)) await ctx.photos.remove(id)
+  },
+}
