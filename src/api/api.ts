@@ -171,7 +171,7 @@ export function createApi(parts: ApiParts): Api {
     const body = endpoint.body.safeDecode((isForm(request) ? formWords(endpoint.body, words) : words) as never) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
     const input = { ...(query.data as object), ...(body.data as object) }
-    if (endpoint.files.length > 0) return fileResponse((await useCase(ctx, input)) as FileAnswer) // what `files` says of the answer
+    if (endpoint.files.length > 0) return fileResponse((await useCase(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer
     const made = async () => JSON.stringify(z.encode(endpoint.answer, await useCase(ctx, input)))
     if (key) return keptResponse(request, answers.find(key) ?? (await answers.make(key, endpoint.keptFor, made)), keptFor)
     const text = await madeOnce(useCase, request.headers, staff?.sessionHash ?? shopper.session, input, made)

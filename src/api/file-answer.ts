@@ -6,11 +6,30 @@ const alone = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; ba
 /** A picture opened by itself is nothing but a picture, whatever a browser takes it for. */
 const still = "default-src 'none'; sandbox"
 
-/** A file: shown where it can be; for one reader, and then never kept on the way, unless it says so. */
-export function fileResponse({ type, body, name, keptFor = 0 }: FileAnswer): Response {
-  const policy = type.startsWith('text/html') ? alone : type.startsWith('image/') ? still : null
-  return new Response(body, {
+/** The part of a file that a player asks for, from where to where; null: all of it. Only whole requests of one part are known. */
+function partOf(range: string | null, size: number): { from: number; to: number } | 'beyond' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? []
+  if (first === '' && last === '') return null
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return from > to || from >= size ? 'beyond' : { from, to }
+}
+
+/**
+ * A file: shown where it can be; for one reader, and then never kept on the way, unless it says so. Of a video a part may be asked for, as
+ * some browsers play nothing else.
+ */
+export function fileResponse({ type, body, name, keptFor = 0 }: FileAnswer, range: string | null = null): Response {
+  const policy = type.startsWith('text/html') ? alone : /^(?:image|video)\//.test(type) ? still : null
+  const isVideo = type.startsWith('video/') && typeof body !== 'string'
+  const part = isVideo ? partOf(range, body.byteLength) : null
+  const size = isVideo ? body.byteLength : 0
+  if (part === 'beyond') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
+  return new Response(part && isVideo ? body.subarray(part.from, part.to + 1) : body, {
+    status: part ? 206 : 200,
     headers: {
+      ...(isVideo ? { 'accept-ranges': 'bytes' } : {}),
+      ...(part ? { 'content-range': `bytes ${part.from}-${part.to}/${size}` } : {}),
       'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
       'cache-control': keptFor > 0 ? `public, max-age=${keptFor}` : 'private, no-store',
       'x-content-type-options': 'nosniff',

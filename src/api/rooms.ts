@@ -44,6 +44,7 @@ import * as claims from '../shop/reviews/claim.ts'
 import * as reviewDesk from '../shop/reviews/desk.ts'
 import * as ownReviews from '../shop/reviews/own.ts'
 import * as reviewPhotos from '../shop/reviews/photos.ts'
+import * as reviewVideos from '../shop/reviews/videos.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
 import * as writing from '../shop/reviews/write.ts'
@@ -87,6 +88,8 @@ export const served: readonly Served[] = [
   writing.withdrawReview,
   reviewPhotos.addPhoto,
   reviewPhotos.getPhoto,
+  reviewVideos.addVideo,
+  reviewVideos.getVideo,
   claims.listRewards,
   claims.claimReward,
   cart.getCart,
@@ -241,6 +244,7 @@ export const served: readonly Served[] = [
   reviewDesk.featureReview,
   reviewDesk.closeCare,
   reviewDesk.getDeskPhoto,
+  reviewDesk.getDeskVideo,
   returnDesk.listDeskReturns,
   returnDesk.getDeskReturn,
   returnDesk.previewReturn,

@@ -16,6 +16,7 @@ import { addJob, type Job, type Schedule } from '#platform/jobs.ts'
 import { keepCopies, type Kept } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
 import { openPhotos } from '#platform/photos.ts'
+import { openVideos } from '#platform/videos.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener, Timed } from '#shop/news.ts'
@@ -209,6 +210,7 @@ export function composeShop({
   }
   const sealing = startSealing(config.SHOP_SECRET)
   const photos = openPhotos(join(config.DATA_DIR, 'photos'))
+  const videos = openVideos(join(config.DATA_DIR, 'videos'))
 
   const context = (): ContextWithoutCaller => {
     const bare = {
@@ -219,6 +221,7 @@ export function composeShop({
       kept,
       sealing,
       photos,
+      videos,
       shop: {
         publicUrl,
         careEmail: config.CARE_EMAIL,

@@ -140,6 +140,7 @@ async function live(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
       content: '用了兩星期，吹乾後不再毛躁，香味也很淡，會再買大支裝。',
       nickname: '阿美',
       scalpType: 'sensitive',
+      videoId: '',
       photoIds: [],
     })
 

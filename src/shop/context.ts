@@ -16,6 +16,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
 import type { Photos } from '../platform/photos.ts'
+import type { Videos } from '../platform/videos.ts'
 import type { Sealing } from '../platform/sealing.ts'
 
 /** Who is calling and how they see the shop. Groups never include `basic`, which everybody is in (SPEC §6). */
@@ -86,8 +87,9 @@ export type Ctx = {
   outside: Outside
   kept: Kept
   sealing: Sealing
-  /** Photos that members send. */
+  /** Photos and videos that members send. */
   photos: Photos
+  videos: Videos
   /** A sentence of the API's words in the caller's language; `{name}` takes the value of that name. */
   say(code: string, values?: Record<string, string | number>): string
   shop: {

@@ -15,7 +15,6 @@ export function ReturnPhotos({ photos }: Pick<DeskReturn, 'photos'>) {
               alt={t('photo', { number: at + 1 })}
               width={120}
               height={120}
-              loading="lazy"
               style={{ width: 120, height: 120, objectFit: 'cover' }}
             />
           </a>

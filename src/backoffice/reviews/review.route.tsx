@@ -86,6 +86,16 @@ function ReviewText({ review }: { review: DeskReview }) {
           ))}
         </div>
       ) : null}
+      {review.video ? (
+        <video
+          src={review.video.url}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={t('video')}
+          style={{ maxWidth: '100%', width: 320 }}
+        />
+      ) : null}
       {review.reply ? (
         <blockquote className="soft">
           {t('reply')}: {textIn(locale, review.reply)}

@@ -1053,6 +1053,7 @@ export interface Reviews {
   title: string | null;
   title_en: string | null;
   verified: Generated<boolean>;
+  video_id: string | null;
   was_sent_back: Generated<boolean>;
   words_hash: Buffer | null;
 }
@@ -1069,6 +1070,14 @@ export interface ReviewStories {
   sku: string | null;
   title: Json;
   video_url: string | null;
+}
+
+export interface ReviewVideos {
+  bytes: number;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  review_id: string;
 }
 
 export interface Rewards {
@@ -1350,6 +1359,7 @@ export interface DB {
   review_cares: ReviewCares;
   review_photos: ReviewPhotos;
   review_stories: ReviewStories;
+  review_videos: ReviewVideos;
   reviews: Reviews;
   rewards: Rewards;
   saved_lines: SavedLines;

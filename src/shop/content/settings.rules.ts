@@ -45,7 +45,7 @@ export const settingsShape = {
   guest_mode: z.boolean().default(true),
   /** Orders of guests within an hour, from one address and by one e-mail, until their browser has to solve a challenge. */
   guest_orders: z
-    .object({ address: z.number().int().nonnegative().default(10), email: z.number().int().nonnegative().default(5) })
+    .object({ address: z.number().int().nonnegative().default(120), email: z.number().int().nonnegative().default(60) })
     .prefault({}),
   /** Nobody younger registers; 0: anybody may (SERVER 3.2). */
   minimum_age: z.number().int().min(0).max(120).default(16),

@@ -3,6 +3,7 @@ import { commaList, endpoint, onWire, wholeNumber } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Text } from '../text.ts'
 import { ReviewPhoto } from './photo.contract.ts'
+import { ReviewVideo } from './video.contract.ts'
 
 export const reviewSorts = ['newest', 'helpful', 'rating'] as const
 export const reviewsPerPage = 8
@@ -27,6 +28,7 @@ export const Review = onWire(
     /** Its author received a reward, whatever the stars. */
     rewarded: z.boolean(),
     photos: z.array(ReviewPhoto),
+    video: ReviewVideo.nullable(),
     relatedInventoryProducts: z.array(z.object({ sku: z.string(), name: Text, url: z.string() })),
   },
   { id: '_id' },

@@ -6,6 +6,7 @@ import { Text } from '../text.ts'
 import { decisions, findings, reasonCodes } from './moderation.rules.ts'
 import { ReviewPhoto } from './photo.contract.ts'
 import { reviewStates } from './review.rules.ts'
+import { ReviewVideo } from './video.contract.ts'
 
 const time = z.iso.datetime()
 
@@ -27,6 +28,7 @@ export const DeskReview = onWire({
   /** What its author says of their scalp, to be shown with it. */
   scalpType: Text.nullable(),
   photos: z.array(ReviewPhoto),
+  video: ReviewVideo.nullable(),
   /** What reading it by machine found; none, and it may be published by itself. */
   findings: z.array(z.enum(findings)),
   reasons: z.array(z.enum(reasonCodes)),
@@ -143,5 +145,14 @@ export const getDeskPhoto = endpoint('GET', adminPath('/reviews/photos/{id}'), {
   query: z.object({ id: Id, size: z.enum(['small', 'large']).default('large') }),
   answer: FileAnswer,
   files: ['image/webp'],
+  refuses: ['shop.not_found'],
+})
+
+export const getDeskVideo = endpoint('GET', adminPath('/reviews/videos/{id}'), {
+  name: 'staff-review-video',
+  about: 'A video of any review.',
+  query: z.object({ id: Id }),
+  answer: FileAnswer,
+  files: ['video/mp4', 'video/webm'],
   refuses: ['shop.not_found'],
 })

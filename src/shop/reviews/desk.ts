@@ -12,8 +12,9 @@ import type { Written } from './language.rules.ts'
 import type { Finding, ReasonCode } from './moderation.rules.ts'
 import * as photos from './photo.store.ts'
 import { reviewRefusals, type Bought, type ReviewState } from './review.rules.ts'
-import { photosOf } from './shown.rules.ts'
+import { photosOf, videoFrom } from './shown.rules.ts'
 import * as stories from './story.store.ts'
+import * as videos from './video.store.ts'
 import * as written from './written.store.ts'
 
 const day = 86_400_000
@@ -22,12 +23,16 @@ const time = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Rows in the words of the contract; the table says that whatever left `awaiting` is written. */
 async function shown(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<contract.DeskReview[]> {
-  const [catalogue, { review_clocks: clocks, scalp_type_list: types }, files] = await Promise.all([
+  const [catalogue, { review_clocks: clocks, scalp_type_list: types }, files, clips] = await Promise.all([
     catalogueOf(ctx),
     settingsOf(ctx),
     photos.listPhotos(
       ctx.db,
       rows.flatMap((row) => row.photo_ids),
+    ),
+    videos.listVideos(
+      ctx.db,
+      rows.map((row) => row.video_id),
     ),
   ])
   return rows.map((row) => {
@@ -48,6 +53,10 @@ async function shown(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<contract
       content: row.content ?? '',
       scalpType: types.find(({ key }) => key === row.scalp_type)?.name ?? null,
       photos: photosOf(row.photo_ids, files, 'desk'),
+      video: videoFrom(
+        clips.find(({ id }) => id === row.video_id),
+        'desk',
+      ),
       findings: row.findings as Finding[],
       reasons: row.reasons as ReasonCode[],
       note: row.note,
@@ -182,6 +191,13 @@ export const getDeskPhoto = deskRead(contract.getDeskPhoto, 'reviews.read', asyn
   const bytes = known.length > 0 ? await ctx.photos.read(id, size) : null
   if (!bytes) throw new Refusal(common.not_found)
   return { type: 'image/webp', body: new Uint8Array(bytes), name: `${id}.webp` }
+})
+
+export const getDeskVideo = deskRead(contract.getDeskVideo, 'reviews.read', async (ctx, { id }) => {
+  const video = await videos.findVideo(ctx.db, id)
+  const bytes = video ? await ctx.videos.read(id) : null
+  if (!video || !bytes) throw new Refusal(common.not_found)
+  return { type: `video/${video.kind}`, body: new Uint8Array(bytes), name: `${id}.${video.kind}` }
 })
 
 /** What waits for staff: reviews that have waited for days, and authors of few stars that nobody was in touch with. */

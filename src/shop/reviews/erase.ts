@@ -2,9 +2,10 @@ import type { Ctx } from '../context.ts'
 import * as photos from './photo.store.ts'
 import { canWithdraw } from './review.rules.ts'
 import { move } from './transition.ts'
+import * as videos from './video.store.ts'
 import * as store from './written.store.ts'
 
-/** An author is erased: what is published stays without name and photos, what is not yet is taken back (SERVER 3.2). */
+/** An author is erased: what is published stays without name, photos and video, what is not yet is taken back (SERVER 3.2). */
 export async function eraseAuthor(tx: Ctx, memberId: string): Promise<void> {
   for (const review of await store.listProcessing(tx.db, memberId))
     if (canWithdraw(review))
@@ -12,4 +13,5 @@ export async function eraseAuthor(tx: Ctx, memberId: string): Promise<void> {
   await store.eraseAuthor(tx.db, memberId)
   // gone at once; files that a broken transaction would have kept are no loss to anybody
   for (const id of await photos.dropPhotosOf(tx.db, memberId)) await tx.photos.remove(id)
+  for (const id of await videos.dropVideosOf(tx.db, memberId)) await tx.videos.remove(id)
 }

@@ -5,6 +5,7 @@ import { freezeReward, thawReward } from '../rewards/rewards.ts'
 import { lockReview, publish } from './decide.ts'
 import { openReviews } from './eligible.ts'
 import * as photos from './photo.store.ts'
+import * as videos from './video.store.ts'
 import * as store from './written.store.ts'
 
 const day = 86_400_000
@@ -54,12 +55,13 @@ export const publishCleanReviews: Timed = {
   },
 }
 
-/** Photos that were never sent along, or whose review is gone, are kept for a month. */
+/** Photos and videos that were never sent along, or whose review is gone, are kept for a month. */
 export const forgetPhotos: Timed = {
   job: 'forget-photos',
   at: '20 19 * * *', // 03:20 in Hong Kong
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - 30 * day)
     for (const id of await photos.dropPhotos(ctx.db, before, 1_000)) await ctx.photos.remove(id)
+    for (const id of await videos.dropVideos(ctx.db, before, 1_000)) await ctx.videos.remove(id)
   },
 }

@@ -3,6 +3,7 @@ import { endpoint, FileAnswer, FileBytes, line, longText, onWire, wholeNumber } 
 import { Id } from '../ids.ts'
 import { Text } from '../text.ts'
 import { reasonCodes } from './moderation.rules.ts'
+import { ReviewVideo } from './video.contract.ts'
 import { ReviewPhoto } from './photo.contract.ts'
 import { leastCharacters, mostPhotos, reviewStates } from './review.rules.ts'
 import { Reward } from './reward.contract.ts'
@@ -30,6 +31,7 @@ export const OwnReview = onWire(
     nickname: z.string().nullable(),
     scalpType: z.string().nullable(),
     photos: z.array(ReviewPhoto),
+    video: ReviewVideo.nullable(),
     /** Of a new version: the review that stays visible until it is published. */
     replaces: Id.nullable(),
     submittedAt: z.iso.datetime().nullable(),
@@ -67,6 +69,8 @@ export const getOwnReview = endpoint('GET', '/comment', {
   answer: onWire({
     comment: OwnReview,
     uploaded: z.array(ReviewPhoto),
+    /** The video that was sent last. */
+    uploadedVideo: ReviewVideo.nullable(),
     nickname: z.string(),
     scalpTypes: z.array(z.object({ key: z.string(), name: z.string() })),
   }),
@@ -91,6 +95,8 @@ const words = {
   scalpType: line(40).default(''),
   /** Ids of photos that were sent for this review; those left out are not shown. */
   photoIds: z.array(Id).max(mostPhotos).default([]),
+  /** The video that was sent for it and is to be shown; empty: none. */
+  videoId: z.union([Id, z.literal('')]).default(''),
 }
 const refuses = [
   'reviews.unknown',
@@ -99,6 +105,7 @@ const refuses = [
   'reviews.illegal_transition',
   'reviews.unknown_photo',
   'reviews.unknown_scalp',
+  'reviews.unknown_video',
   'shop.too_many_requests',
 ]
 
@@ -144,6 +151,32 @@ export const addPhoto = endpoint('POST', '/comment/photo', {
     'shop.too_large',
     'shop.too_many_requests',
   ],
+})
+
+export const addVideo = endpoint('POST', '/comment/video', {
+  name: 'comment-video',
+  about:
+    'Sends a video for a review, as a form with the file in `video`: MP4 or WebM by its content, at most 10 MB. It is kept as it is, but for what an MP4 tells of place and device.',
+  body: onWire({ commentId: Id, video: FileBytes }),
+  upload: { field: 'video', most: mostBytes },
+  answer: z.object({ video: ReviewVideo }),
+  refuses: [
+    'reviews.unknown',
+    'reviews.illegal_transition',
+    'reviews.too_many_videos',
+    'reviews.video_type',
+    'shop.too_large',
+    'shop.too_many_requests',
+  ],
+})
+
+export const getVideo = endpoint('GET', '/comment/video/{id}', {
+  name: 'comment-video-file',
+  about: 'A video of a published review, to everybody; to its author alone before that. A part of it may be asked for (`Range`).',
+  query: z.object({ id: Id }),
+  answer: FileAnswer,
+  files: ['video/mp4', 'video/webm'],
+  refuses: ['shop.not_found'],
 })
 
 export const getPhoto = endpoint('GET', '/comment/photo/{id}', {

@@ -49,10 +49,15 @@ function isUnreadable(text: string): boolean {
 /** One character, or one short piece, over and over. */
 const isRepetition = (text: string): boolean => /^(.{1,6}?)\1{5,}/su.test(text.replaceAll(/\s/gu, ''))
 
-type Read = { title: string; content: string; photos: number; /** The same words stand in another review. */ isCopied: boolean }
+type Read = {
+  title: string
+  content: string
+  /** And videos. */ photos: number
+  /** The same words stand in another review. */ isCopied: boolean
+}
 
 /**
- * What a person should look at. Photos are always looked at by one: no word list sees them. Nothing found: the review may be published
+ * What a person should look at. Photos and videos are always looked at by one: no word list sees them. Nothing found: the review may be published
  * by itself when nobody got to it in time.
  */
 export function findingsIn({ title, content, photos, isCopied }: Read): Finding[] {

@@ -8,7 +8,8 @@ import * as contract from './member.contract.ts'
 import * as photos from './photo.store.ts'
 import { reviewRefusals, rootOf, type MemberReview } from './review.rules.ts'
 import { scalpChoices } from './scalp.ts'
-import { ownReview, photoFrom } from './shown.rules.ts'
+import { ownReview, photoFrom, videoFrom } from './shown.rules.ts'
+import * as videos from './video.store.ts'
 import * as store from './written.store.ts'
 
 async function shown(ctx: Ctx, reviews: readonly MemberReview[]): Promise<contract.OwnReview[]> {
@@ -16,7 +17,11 @@ async function shown(ctx: Ctx, reviews: readonly MemberReview[]): Promise<contra
     ctx.db,
     reviews.flatMap(({ photoIds }) => photoIds),
   )
-  const telling = { locale: ctx.shopper.locale, now: ctx.clock.now(), photos: rows }
+  const videoRows = await videos.listVideos(
+    ctx.db,
+    reviews.map(({ videoId }) => videoId),
+  )
+  const telling = { locale: ctx.shopper.locale, now: ctx.clock.now(), photos: rows, videos: videoRows }
   return reviews.map((review) => ownReview(review, telling))
 }
 
@@ -49,12 +54,19 @@ export const getOwnReview = serve(contract.getOwnReview, { who: 'member', limit:
   const memberId = asking(ctx).id
   const review = await store.findReview(ctx.db, { id: commentId, memberId })
   if (!review) throw new Refusal(reviewRefusals.unknown)
-  const [uploaded, account, types, [comment]] = await Promise.all([
+  const [uploaded, video, account, types, [comment]] = await Promise.all([
     photos.listUploaded(ctx.db, rootOf(review)),
+    videos.newestVideo(ctx.db, rootOf(review)),
     findMember(ctx, { id: memberId }),
     scalpChoices(ctx, review.sku),
     shown(ctx, [review]),
   ])
   if (!comment) throw new Refusal(reviewRefusals.unknown)
-  return { comment, uploaded: uploaded.map((row) => photoFrom(row)), nickname: account?.nickname ?? '', scalpTypes: types }
+  return {
+    comment,
+    uploaded: uploaded.map((row) => photoFrom(row)),
+    uploadedVideo: videoFrom(video),
+    nickname: account?.nickname ?? '',
+    scalpTypes: types,
+  }
 })

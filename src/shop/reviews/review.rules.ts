@@ -39,6 +39,9 @@ export const reviewRefusals = /* @__PURE__ */ refusals('reviews', {
   reason_missing: 'invalid',
   unknown_photo: 'invalid',
   unknown_scalp: 'invalid',
+  unknown_video: 'invalid',
+  video_type: 'refused',
+  too_many_videos: 'refused',
   too_many_photos: 'refused',
   photo_type: 'refused',
   photo_moves: 'refused',
@@ -57,7 +60,15 @@ export type Bought = {
 }
 
 /** What an author writes. */
-export type Words = { rating: number; title: string; content: string; nickname: string; scalpType: string; photoIds: readonly string[] }
+export type Words = {
+  rating: number
+  title: string
+  content: string
+  nickname: string
+  scalpType: string
+  photoIds: readonly string[]
+  videoId: string
+}
 
 /** A member's review, from when it may be written. The words are null while it waits for them. */
 export type MemberReview = {
@@ -79,6 +90,7 @@ export type MemberReview = {
   /** A key of the scalp test's list, told by its author to be shown. */
   scalpType: string | null
   photoIds: readonly string[]
+  videoId: string | null
   findings: readonly string[]
   reasons: readonly string[]
   note: string

@@ -8,23 +8,28 @@ import { ReviewStory, type Review } from './contract.ts'
 import type { ReviewFile, StoryFile } from './file.contract.ts'
 import { listPhotos, type PhotoRow } from './photo.store.ts'
 import { spread } from './rules.ts'
-import { photosOf } from './shown.rules.ts'
+import { photosOf, videoFrom } from './shown.rules.ts'
 import * as store from './store.ts'
+import { listVideos, type VideoRow } from './video.store.ts'
 
-type Read = { rows: Awaited<ReturnType<typeof store.listPublished>>; ratings: number[]; photos: PhotoRow[] }
+type Read = { rows: Awaited<ReturnType<typeof store.listPublished>>; ratings: number[]; photos: PhotoRow[]; videos: VideoRow[] }
 
 export const listReviews = serve(contract.listReviews, { who: 'anyone', limit: 'lookup' }, async (ctx, { id, page, sort }) => {
   const catalogue = await catalogueOf(ctx)
   const product = catalogue.byId.get(id)
   if (!product) throw new Refusal(common.not_found)
   const read = await ctx.kept.get('reviews', async () => recent<Read>(500))
-  const { rows, ratings, photos } = await read(`${product.sku} ${page} ${sort}`, async () => {
+  const { rows, ratings, photos, videos } = await read(`${product.sku} ${page} ${sort}`, async () => {
     const [found, all] = await Promise.all([store.listPublished(ctx.db, product.sku, page, sort), store.listRatings(ctx.db, product.sku)])
     const shownPhotos = await listPhotos(
       ctx.db,
       found.flatMap((row) => row.photo_ids),
     )
-    return { rows: found, ratings: all, photos: shownPhotos }
+    const shownVideos = await listVideos(
+      ctx.db,
+      found.map((row) => row.video_id),
+    )
+    return { rows: found, ratings: all, photos: shownPhotos, videos: shownVideos }
   })
   const commentList = rows.map((row): Review => ({
     id: row.id,
@@ -44,6 +49,7 @@ export const listReviews = serve(contract.listReviews, { who: 'anyone', limit: '
     reply: (row.reply as Review['reply'] | null) ?? undefined, // jsonb, shaped by the `texts` domain
     rewarded: row.rewarded,
     photos: photosOf(row.photo_ids, photos),
+    video: videoFrom(videos.find(({ id: video }) => video === row.video_id)),
     relatedInventoryProducts: row.related_skus.flatMap((sku) => {
       const related = catalogue.bySku.get(sku)
       return related ? [{ sku, name: related.name, url: `/${related.brandSlug}/${related.uniqueUrl}` }] : []

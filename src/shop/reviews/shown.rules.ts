@@ -2,6 +2,7 @@ import { daysLeft } from '../rewards/rules.ts'
 import { textIn, type Locale } from '../region.ts'
 import type { OwnReview } from './member.contract.ts'
 import type { ReasonCode } from './moderation.rules.ts'
+import type { ReviewVideo } from './video.contract.ts'
 import type { ReviewPhoto } from './photo.contract.ts'
 import { canEdit, canWithdraw, type MemberReview } from './review.rules.ts'
 
@@ -9,6 +10,15 @@ import { canEdit, canWithdraw, type MemberReview } from './review.rules.ts'
 export function photoFrom({ id, width, height }: { id: string; width: number; height: number }, at: 'shop' | 'desk' = 'shop'): ReviewPhoto {
   const path = at === 'shop' ? `/api/v1/comment/photo/${id}` : `/api/admin/v1/reviews/photos/${id}`
   return { id, small: `${path}?size=small`, large: path, width, height }
+}
+
+/** Where a video's file is; `desk` as with photos. Null: there is none, or not any more. */
+export function videoFrom(row: { id: string; kind: string }, at?: 'shop' | 'desk'): ReviewVideo
+export function videoFrom(row: { id: string; kind: string } | null | undefined, at?: 'shop' | 'desk'): ReviewVideo | null
+export function videoFrom(row: { id: string; kind: string } | null | undefined, at: 'shop' | 'desk' = 'shop'): ReviewVideo | null {
+  if (!row) return null
+  const url = at === 'shop' ? `/api/v1/comment/video/${row.id}` : `/api/admin/v1/reviews/videos/${row.id}`
+  return { id: row.id, url, type: row.kind === 'webm' ? 'video/webm' : 'video/mp4' }
 }
 
 /** The photos of a review, in the order its author put them. */
@@ -22,11 +32,15 @@ export const photosOf = (
     return row ? [photoFrom(row, at)] : []
   })
 
+type Telling = {
+  locale: Locale
+  now: Date
+  photos: readonly { id: string; width: number; height: number }[]
+  videos: readonly { id: string; kind: string }[]
+}
+
 /** A review as its author sees it. */
-export function ownReview(
-  review: MemberReview,
-  { locale, now, photos }: { locale: Locale; now: Date; photos: readonly { id: string; width: number; height: number }[] },
-): OwnReview {
+export function ownReview(review: MemberReview, { locale, now, photos, videos }: Telling): OwnReview {
   const { bought } = review
   return {
     id: review.id,
@@ -45,6 +59,7 @@ export function ownReview(
     nickname: review.nickname,
     scalpType: review.scalpType,
     photos: photosOf(review.photoIds, photos),
+    video: videoFrom(videos.find(({ id }) => id === review.videoId)),
     replaces: review.rootId,
     submittedAt: review.submittedAt,
     publishedAt: review.state === 'published' ? review.decidedAt : null,

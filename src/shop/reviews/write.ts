@@ -16,14 +16,17 @@ import * as photos from './photo.store.ts'
 import { canEdit, canWithdraw, needsCare, refusalToWrite, reviewRefusals, rootOf, type MemberReview, type Words } from './review.rules.ts'
 import { scalpOf } from './scalp.ts'
 import { move } from './transition.ts'
+import * as videos from './video.store.ts'
 import * as store from './written.store.ts'
 
-/** What is written as columns, with what reading it by machine finds. Throws `reviews.unknown_photo`, `reviews.unknown_scalp`. */
+/** What is written as columns, with what reading it by machine finds. Throws `reviews.unknown_photo`, `reviews.unknown_video`, `reviews.unknown_scalp`. */
 async function rowOf(tx: Ctx, words: Words, versions: readonly MemberReview[], review: MemberReview): Promise<store.WordsRow> {
   const root = rootOf(review)
   const photoIds = [...new Set(words.photoIds)]
   const uploaded = new Set((await photos.listUploaded(tx.db, root)).map(({ id }) => id))
   if (photoIds.some((id) => !uploaded.has(id))) throw new Refusal(reviewRefusals.unknown_photo)
+  const videoId = words.videoId || null
+  if (videoId !== null && !(await videos.isVideoOf(tx.db, root, videoId))) throw new Refusal(reviewRefusals.unknown_video)
   const { rating, title, content, nickname } = words
   const bare = bareWords(content)
   const isCopied = await store.isCopied(
@@ -39,7 +42,8 @@ async function rowOf(tx: Ctx, words: Words, versions: readonly MemberReview[], r
     language: languageOf(`${title} ${content}`),
     scalp_type: await scalpOf(tx, review.sku, words.scalpType),
     photo_ids: photoIds,
-    findings: findingsIn({ title, content, photos: photoIds.length, isCopied }),
+    video_id: videoId,
+    findings: findingsIn({ title, content, photos: photoIds.length + (videoId === null ? 0 : 1), isCopied }),
     words_hash: store.hashOf(bare),
   }
 }

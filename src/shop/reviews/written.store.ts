@@ -29,6 +29,7 @@ export function memberReviewFrom(row: Selectable<Reviews>): MemberReview {
     scalpType: row.scalp_type,
     language: row.language as Written | null,
     photoIds: row.photo_ids,
+    videoId: row.video_id,
     findings: row.findings,
     reasons: row.reasons,
     note: row.note,
@@ -75,7 +76,7 @@ export async function addEligible(db: Db, { memberId, orderId, opensAt, closesAt
 /** What of a row its author writes, and what reading it found. */
 export type WordsRow = Pick<
   Updateable<Reviews>,
-  'rating' | 'title' | 'content' | 'nickname' | 'language' | 'scalp_type' | 'photo_ids' | 'findings' | 'submitted_at'
+  'rating' | 'title' | 'content' | 'nickname' | 'language' | 'scalp_type' | 'photo_ids' | 'video_id' | 'findings' | 'submitted_at'
 > & { words_hash: Buffer }
 
 export const hashOf = (bareWords: string): Buffer => createHash('sha256').update(bareWords).digest()
@@ -251,11 +252,11 @@ export async function listClean(db: Db, before: Date, most: number): Promise<str
   return found.map((row) => row.id)
 }
 
-/** Takes name, scalp type and photos out of everything a member wrote. */
+/** Takes name, scalp type, photos and video out of everything a member wrote. */
 export async function eraseAuthor(db: Db, memberId: string): Promise<void> {
   await db
     .updateTable('reviews')
-    .set({ nickname: '—', scalp_type: null, photo_ids: [] })
+    .set({ nickname: '—', scalp_type: null, photo_ids: [], video_id: null })
     .where('member_id', '=', memberId)
     .where('state', '<>', 'awaiting')
     .execute()

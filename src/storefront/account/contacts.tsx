@@ -49,17 +49,13 @@ function Contact({ type, value, isConfirmed, phones, stillForm }: ContactProps) 
   const t = useWords('account')
   return (
     <div className="grid gap-4">
-      <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <dl className="min-w-0">
           <dt className="text-sm text-ink-soft">{t(type === 'email' ? 'field.email' : 'field.phone')}</dt>
           <dd className="break-words">{value || t('none')}</dd>
-        </div>
-        {value === '' ? null : (
-          <dd>
-            <Badge tone={isConfirmed ? 'success' : 'warning'}>{t(isConfirmed ? 'confirmed' : 'unconfirmed')}</Badge>
-          </dd>
-        )}
-      </dl>
+        </dl>
+        {value === '' ? null : <Badge tone={isConfirmed ? 'success' : 'warning'}>{t(isConfirmed ? 'confirmed' : 'unconfirmed')}</Badge>}
+      </div>
       {isConfirmed || value === '' ? null : (
         <div className="grid gap-4 bg-shell p-5">
           <p className="text-[0.9375rem]">{t(`confirmText.${type}`)}</p>

@@ -16,6 +16,7 @@ import { PartHead } from './part.tsx'
 import { PhotoField } from './photo-field.tsx'
 import type { ReviewFormPage } from './reward.server.ts'
 import { useViewPath } from './use-view-path.ts'
+import { VideoField } from './video-field.tsx'
 
 const add = { method: 'POST', path: '/comment' } as const
 const change = { method: 'PUT', path: '/comment' } as const
@@ -28,7 +29,7 @@ const rules = {
 } satisfies Rules
 
 /** One review: stars, title, words, photos (SPEC §5). Sent as one form; photos come before, by the same form to another call. */
-export function ReviewForm({ page: { comment, uploaded, nickname, scalpTypes, typed } }: { page: ReviewFormPage }) {
+export function ReviewForm({ page: { comment, uploaded, uploadedVideo, nickname, scalpTypes, typed } }: { page: ReviewFormPage }) {
   const t = useWords('myReviews')
   const navigate = useNavigate()
   const viewPath = useViewPath()
@@ -122,6 +123,7 @@ export function ReviewForm({ page: { comment, uploaded, nickname, scalpTypes, ty
           </Field>
         ) : null}
         <PhotoField comment={comment} uploaded={uploaded} typed={typed} onBusy={setSending} />
+        <VideoField comment={comment} uploaded={uploadedVideo} typed={typed} onBusy={setSending} />
         <Field {...own.field('nickname')} hint={t('nicknameHint')} required>
           <TextInput
             name="nickname"

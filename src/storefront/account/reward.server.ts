@@ -11,7 +11,8 @@ export async function rewardPage(args: LoaderFunctionArgs) {
   const id = query.get('write')
   if (id !== null) {
     const flash = readFlash(args.request)
-    const isTyped = flash?.call === 'comment' || flash?.call === 'edit-comment' || flash?.call === 'comment-photo'
+    const isTyped =
+      flash?.call === 'comment' || flash?.call === 'edit-comment' || flash?.call === 'comment-photo' || flash?.call === 'comment-video'
     const found = await callApi(args, getOwnReview, { commentId: id })
     return { kind: 'form' as const, ...found, typed: (isTyped ? flash.values : undefined) ?? null }
   }

@@ -27,6 +27,7 @@ export type ReviewView = {
   /** Its author received a reward, whatever the stars. */
   rewarded: boolean
   photos: readonly { id: string; small: string; large: string; width: number; height: number }[]
+  video: { id: string; url: string; type: string } | null
   related: readonly { name: string; href: string }[]
 }
 

@@ -21,6 +21,7 @@ const review: ReviewView = {
   reply: 'Thank you',
   rewarded: false,
   photos: [],
+  video: null,
   related: [],
 }
 const words = { title: 'Hope for oily hair', content: 'Fresh all day.' }

@@ -50,6 +50,7 @@ export function reviewView(review: contract.Review, locale: Locale, setting: Pic
     reply: review.reply ? textIn(locale, review.reply) : null,
     rewarded: review.rewarded,
     photos: review.photos,
+    video: review.video,
     related: review.relatedInventoryProducts.map(({ name, url }) => ({ name: textIn(locale, name), href: inLocale(locale, url) })),
   }
 }

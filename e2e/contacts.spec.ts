@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { asNewMember, codeTo, messageTo, newcomer } from './member.ts'
+import { signedIn } from './staff.ts'
+import { withBag } from './shopper.ts'
+import { expect, test, visit, wasHereBefore } from './story.ts'
+import { field, fillIn } from './till.ts'
+
+test.use({ expectedErrors: /status of (?:401|409|422|429)/ })
+
+test('a member confirms the telephone and takes another e-mail', async ({ page }) => {
+  const [who, next] = [await asNewMember(page.context().request), newcomer()]
+  await visit(page, '/en/account?view=DETAILS')
+  const contacts = page.getByRole('region', { name: 'How we reach you' })
+  await expect(contacts.getByText('Not confirmed yet')).toHaveCount(1)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await contacts.getByRole('button', { name: 'Send code' }).first().click()
+  await contacts
+    .getByLabel('Code', { exact: true })
+    .filter({ visible: true })
+    .fill(await codeTo(page.request, `+852${who.phone}`))
+  await contacts.getByRole('button', { name: 'Confirm the number' }).click()
+  await expect(page.getByText('Your number is confirmed.')).toBeVisible()
+  await expect(contacts.getByText('Not confirmed yet')).toHaveCount(0)
+
+  await contacts.getByText('Change the email').first().click()
+  await contacts.getByLabel('New email').fill(next.email)
+  await contacts.getByLabel('Current password').filter({ visible: true }).fill('not this one 1')
+  await contacts.getByRole('button', { name: 'Send code' }).first().click()
+  await expect(contacts.getByText('This is not your password.')).toBeVisible()
+  await contacts.getByLabel('Current password').filter({ visible: true }).fill(who.password)
+  await contacts.getByRole('button', { name: 'Send code' }).first().click()
+  await expect(contacts.getByText(`We emailed a code to ${next.email}.`)).toBeVisible()
+  await contacts
+    .getByLabel('Code', { exact: true })
+    .filter({ visible: true })
+    .fill(await codeTo(page.request, next.email))
+  await contacts.getByRole('button', { name: 'Change the email' }).click()
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible()
+  await expect(contacts.getByText(next.email)).toBeVisible()
+  await messageTo(page.request, who.email, /Your account has another email/)
+})
+
+test('a guest pays with a gift code, and its rest stays on it', async ({ page, browser, baseURL }) => {
+  const desk = await browser.newContext({ baseURL })
+  await signedIn(desk, 'manager', 'en')
+  const { token } = (await (await desk.request.get('/api/admin/v1/csrf')).json()) as { token: string }
+  const lastDay = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  const made = await desk.request.post('/api/admin/v1/gift-codes', {
+    data: { count: 1, amount: 300, batch: 'Story', last_day: lastDay, reason: 'a story' },
+    headers: { 'x-csrf-token': token },
+  })
+  const { codes } = (await made.json()) as { codes: { code: string }[] }
+  const code = codes[0]?.code ?? ''
+  await desk.close()
+
+  await wasHereBefore(page, baseURL)
+  await withBag(page.context().request)
+  await visit(page, '/en/checkout')
+  await page.getByText('I have a gift code').click()
+  await field(page, 'gift_code').fill('0000-0000-0000-0000')
+  await page.getByRole('button', { name: 'Apply' }).last().click()
+  await expect(page.getByText(/^\[Gift code\]/)).toBeVisible()
+  await field(page, 'gift_code').fill(code.toLowerCase())
+  await field(page, 'gift_code').press('Enter')
+  await expect(page.getByText(`Gift code ····${code.slice(-4)} pays HK$258`)).toBeVisible()
+  await expect(page.getByText('HK$42 stays on it.')).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('complementary', { name: 'What is in the order' })).toContainText(`Gift code ····${code.slice(-4)}`)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a member takes another e-mail', async ({ page }) => {
+    const [who, next] = [await asNewMember(page.context().request), newcomer()]
+    await page.goto('/en/account?view=DETAILS')
+    await page.getByText('Change the email').first().click()
+    const form = page.locator('form').filter({ has: page.locator('[name=email]') }).filter({ has: page.locator('[name=current_password]') }).first() // prettier-ignore
+    await form.locator('[name=email]').fill(next.email)
+    await form.locator('[name=current_password]').fill(who.password)
+    await page.waitForTimeout(3_100) // a form is believed to be a person's after three seconds
+    await form.getByRole('button', { name: 'Send the code by email' }).click()
+    await expect(form.getByText(`We emailed a code to ${next.email}.`)).toBeVisible()
+    await form.locator('[name=current_password]').fill(who.password)
+    await form.locator('[name=otp]').fill(await codeTo(page.request, next.email))
+    await form.getByRole('button', { name: 'Change the email' }).click()
+    await expect(page.getByText('Your email is confirmed.')).toBeVisible()
+    await expect(page.getByText(next.email)).toBeVisible()
+  })
+})

@@ -1,0 +1,69 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const videoKinds = ['mp4', 'webm'] as const
+export type VideoKind = (typeof videoKinds)[number]
+export type Videos = ReturnType<typeof openVideos>
+
+const word = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length))
+
+/** Brands of MP4 that browsers play; QuickTime's own is none of them. */
+const brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/
+
+/** What a file is by its first bytes, whatever its name says. */
+export function videoKind(bytes: Uint8Array): VideoKind | null {
+  if (word(bytes, 4, 4) === 'ftyp' && brands.test(word(bytes, 8, 4))) return 'mp4'
+  const isEbml = word(bytes, 0, 4) === '\x1a\x45\xdf\xa3'
+  return isEbml && word(bytes, 4, 60).includes('webm') ? 'webm' : null
+}
+
+/** Where cameras write places, names and devices into an MP4; and the boxes that such boxes lie in. */
+const telling = new Set(['udta', 'meta', 'uuid'])
+const nests = new Set(['moov', 'trak'])
+const free = [...'free'].map((letter) => letter.charCodeAt(0))
+
+/** Boxes of metadata become free space of the same size: nothing moves, so that the pictures stay as they were sent. False: no whole MP4. */
+function forgetWords(bytes: Uint8Array, from: number, to: number): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = from; at < to;) {
+    if (at + 8 > to) return false
+    const short = view.getUint32(at)
+    const isLong = short === 1
+    const size = short === 0 ? to - at : isLong && at + 16 <= to ? Number(view.getBigUint64(at + 8)) : short
+    const head = isLong ? 16 : 8
+    if (size < head || at + size > to) return false
+    const kind = word(bytes, at + 4, 4)
+    if (telling.has(kind)) {
+      bytes.set(free, at + 4)
+      bytes.fill(0, at + head, at + size)
+    } else if (nests.has(kind) && !forgetWords(bytes, at + head, at + size)) return false
+    at += size
+  }
+  return true
+}
+
+const known = /^[0-9a-f-]{36}$/
+
+/** Videos that people send, kept as they were sent but for what an MP4 tells of place and device; never drawn anew. */
+export function openVideos(folder: string) {
+  const fileOf = (id: string): string => join(folder, `${id}.video`)
+  return {
+    /** Keeps a file under an id of ours; null: it is no video of ours, or ends too early. */
+    async keep(id: string, bytes: Uint8Array): Promise<VideoKind | null> {
+      const kind = videoKind(bytes)
+      const own = new Uint8Array(bytes)
+      if (kind === null || (kind === 'mp4' && !forgetWords(own, 0, own.byteLength))) return null
+      await mkdir(folder, { recursive: true })
+      // whole or not at all
+      await writeFile(`${fileOf(id)}.${process.pid}`, own)
+      await rename(`${fileOf(id)}.${process.pid}`, fileOf(id))
+      return kind
+    },
+    async read(id: string): Promise<Buffer | null> {
+      return known.test(id) ? readFile(fileOf(id)).catch(() => null) : null
+    },
+    async remove(id: string): Promise<void> {
+      if (known.test(id)) await rm(fileOf(id), { force: true })
+    },
+  }
+}
