@@ -5,6 +5,8 @@ import { signedInMember } from '../../../tools/builders/members.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
+import { makeBatch } from '../wallet/gift-codes.ts'
+import { shownGiftCode } from '../wallet/gift.rules.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { erasePersonOfOrders } from './orders.ts'
 
@@ -338,6 +340,19 @@ describe('of a member', () => {
     ok(await member.send('POST', '/order/cancel', { id: order._id }))
     expect(orderIn(await owner.get(`/orders/${order._id}`)).refunds).toMatchObject([{ amount: 486, wallet: 258 }])
   })
+})
+
+it('of a guest who paid by gift code gives back by card first, then to the code, and charges the card', async () => {
+  const expiresAt = new Date(Date.now() + 90 * 86_400_000)
+  const made = await shop.shop.systemContext().transaction((tx) => makeBatch(tx, { count: 1, amount: money('HKD', 40_000), batch: 'edits', expiresAt, actor: 'test' })) // prettier-ignore
+  const order = await aPaidOrder({ [shampoo]: 2 }, { gift_code: shownGiftCode(made[0]?.code ?? '') })
+  const card = order.order.total - 400
+  expect(card).toBeGreaterThan(0)
+  const changed = orderIn(await order.edit({ quantities: [{ line_id: await order.lineOf(shampoo), quantity: 1 }] }))
+  expect(changed).toMatchObject({ refunds: [{ amount: 228, wallet: 228 - card }], sums: { total: order.order.total - 228, wallet: 400 - (228 - card), due: 0 } }) // prettier-ignore
+  ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
+  await order.pay()
+  expect(await order.desk()).toMatchObject({ revisions: [{ state: 'agreed' }, { state: 'agreed', difference: 158 }], sums: { due: 158 } })
 })
 
 describe('where it goes', () => {
