@@ -27,7 +27,7 @@ export function CardChoice(props: CardChoiceProps) {
   const radio =
     'mt-[0.15em] size-4.5 flex-none appearance-none rounded-full border-[1.5px] border-ink-soft bg-well checked:border-6 checked:border-accent'
   return (
-    <div className="group/cards grid gap-2 pl-7.5">
+    <div className="group/cards grid gap-2">
       {cards.length > 0 ? (
         <fieldset>
           <legend className="sr-only">{t('which')}</legend>

@@ -42,7 +42,9 @@ export function PaymentStep() {
               disabled: !offered,
               below:
                 method === 'paydollar' && data.cards ? (
-                  <CardChoice {...data.cards} forSubscription={isSubscription} chosen={typed.card_id} keeps={typed.keep_card === '1'} />
+                  <div className="pl-7.5">
+                    <CardChoice {...data.cards} forSubscription={isSubscription} chosen={typed.card_id} keeps={typed.keep_card === '1'} />
+                  </div>
                 ) : null,
               aside: <span className="rounded-sm border border-line bg-paper px-2 py-0.5 text-xs">{marks[method]}</span>,
             }))}
