@@ -88,11 +88,13 @@ function LineRow({ line, order }: { line: Line; order: DeskOrder }) {
         </td>
       ) : null}
       <td className="small soft">
-        {line.reservations.map((held) => (
-          <div key={`${held.subSku} ${held.state}`} className="num">
-            {held.subSku} × {held.pieces} · {t('heldAs', { state: held.state })}
-          </div>
-        ))}
+        {line.reservations
+          .filter(({ pieces }) => pieces > 0)
+          .map((held) => (
+            <div key={`${held.subSku} ${held.state}`} className="num">
+              {held.subSku} × {held.pieces} · {t('heldAs', { state: held.state })}
+            </div>
+          ))}
       </td>
     </tr>
   )

@@ -3,6 +3,7 @@ import type { Carts } from '../cart/contract.ts'
 import { cartRefusals } from '../cart/rules.ts'
 import type { Ctx } from '../context.ts'
 import { openOrder } from '../orders/orders.ts'
+import { linesNow } from '../orders/revision.rules.ts'
 import { isRefusal, Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
@@ -30,8 +31,8 @@ export const orderAgain = serve(contract.orderAgain, { who: 'guest', limit: 'car
   const order = await openOrder(ctx, { id })
   const missing: string[] = []
   let added = 0
-  for (const line of order.lines) {
-    if (line.bundleSku !== null || line.unitPrice === 0) continue
+  for (const line of linesNow(order)) {
+    if (line.bundleSku !== null || line.unitPrice === 0 || line.quantity === 0) continue
     if (await put(ctx, line)) added += 1
     else missing.push(textIn(ctx.shopper.locale, line.name))
   }

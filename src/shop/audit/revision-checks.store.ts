@@ -5,9 +5,10 @@ export const revisionChecks = {
   // lines of a change become lines of the order when it is agreed
   'stock: only a change that waits holds goods': sql<Row>`
     select coalesce(o.number, r.line_id::text) as entity, format('change %s %s, reservation of %s %s', v.number, v.state, r.sub_sku, r.state) as what
-    from stock_reservations r left join order_lines l on l.id = r.line_id
-    left join order_revisions v on v.added @> jsonb_build_array(jsonb_build_object('id', r.line_id)) left join orders o on o.id = v.order_id
-    where l.id is null and r.state <> 'released' and not (r.state = 'held' and v.state is not distinct from 'waiting')`,
+    from (
+      select * from stock_reservations r where state <> 'released' and not exists (select from order_lines l where l.id = r.line_id)
+    ) r left join order_revisions v on v.added @> jsonb_build_array(jsonb_build_object('id', r.line_id)) left join orders o on o.id = v.order_id
+    where not (r.state = 'held' and v.state is not distinct from 'waiting')`,
   'payments: a change that counts is paid': sql<Row>`
     select o.number as entity, format('change %s %s, due %s, paid by %s with %s', v.number, v.state, v.due, v.paid_by, a.amount_minor) as what
     from order_revisions v join orders o on o.id = v.order_id

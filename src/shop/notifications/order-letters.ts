@@ -248,7 +248,8 @@ export function lateLetter(order: Order, desk: Desk, refund: OrderRefund): Writt
   const t = telling(order, desk)
   const isSoldOut = refund.reason === 'paid too late, and sold out'
   const isOver = refund.reason === lateDifference
-  const why = isOver ? 'late.difference' : order.paidBy !== null ? 'late.twice' : isSoldOut ? 'late.sold_out' : 'late.ended'
+  const isTwice = refund.reason === 'paid twice' || order.paidBy !== null
+  const why = isOver ? 'late.difference' : isTwice ? 'late.twice' : isSoldOut ? 'late.sold_out' : 'late.ended'
   return letter(t, 'late', 'late.heading', [
     text(t.say(why)),
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, refund.amount))),

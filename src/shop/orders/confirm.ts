@@ -89,8 +89,8 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
   // what was begun before the change was asked for something else
   if (revision && begun >= revision.createdAt && captured.amount.currency === order.currency && minor === revision.due)
     return agreeDifference(tx, order, revision, attemptId)
-  const isForRevision = order.revisions.some(({ due, createdAt }) => due > 0 && begun >= createdAt)
-  if (isForRevision) return returnCapture(tx, order, captured, lateDifference)
+  const meant = order.revisions.findLast(({ due, createdAt }) => due > 0 && begun >= createdAt)
+  if (meant) return returnCapture(tx, order, captured, meant.state === 'agreed' ? 'paid twice' : lateDifference)
   if (order.paidBy !== null) return returnCapture(tx, order, captured, 'paid twice')
   if (captured.amount.currency !== order.currency || minor !== order.due) {
     await tx.announce('payment.unclear', { orderId, attemptId, why: `${order.number} is due ${order.due}, and ${minor} ${currency} came` })

@@ -1,3 +1,4 @@
+import { areaOf } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { Refusal } from '../refusal.ts'
 import { deskWrite } from '../staff/write.ts'
@@ -8,6 +9,7 @@ import * as contract from './desk.contract.ts'
 import { canEditAddress } from './desk.rules.ts'
 import { shownDeskOrder } from './desk-shown.ts'
 import { lockedOrder, orderForStaff } from './desk.ts'
+import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 
@@ -20,7 +22,11 @@ export const editAddress = deskWrite(
     const now = deliveryOf(order)
     if (!now) throw new Refusal(orderRefusals.no_address)
     if (!canEditAddress(order)) throw new Refusal(orderRefusals.being_picked)
+    if (waitingRevision(order)?.address) throw new Refusal(orderRefusals.difference_waits)
     const { passport, ...address } = corrected(tx, order, now, written)
+    // fees differ by area: a correction settles no difference
+    if (order.status === 'confirmed' && areaOf(order.country, address) !== areaOf(order.country, now))
+      throw new Refusal(orderRefusals.other_area)
     const identity = passport === '' ? null : { sealed: tx.sealing.seal('passport', passport), tail: passport.slice(-3) }
     await changes.saveAddress(tx.db, id, address, identity)
     const phone = readPhone(address.callingCode, address.contact)?.e164

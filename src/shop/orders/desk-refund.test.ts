@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { anOrder, levelOf, payByCard, violations } from '../../../tools/builders/orders.ts'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { anOrder, levelOf, violations } from '../../../tools/builders/orders.ts'
+import { illegal, no, ok, orderIn, ordersAtDesk, type DeskOrder } from '../../../tools/builders/desk-orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 
+type Orders = ReturnType<typeof ordersAtDesk>
 let shop: TestShop
 let owner: AtDesk
 let care: AtDesk
 let warehouse: AtDesk
+let aPaidOrder: Orders['aPaidOrder']
+let aPackedOrder: Orders['aPackedOrder']
+let linesOf: Orders['linesOf']
 let finance: AtDesk
 const clock = aClock()
 beforeAll(async () => {
@@ -19,33 +24,12 @@ beforeAll(async () => {
     await atDesk(shop, 'warehouse'),
     await atDesk(shop, 'finance'),
   ]
+  ;({ aPaidOrder, aPackedOrder, linesOf } = ordersAtDesk(shop, () => ({ owner, warehouse })))
 })
 afterEach(async () => expect(await violations(shop)).toEqual([]))
 afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
-type DeskOrder = { _id: string; id: string; number: string; status: string; fulfilment: string; lines: { id: string }[]; actions: string[] } & Record<string, unknown> // prettier-ignore
-const orderIn = (answer: TestAnswer) => answer.body.order as DeskOrder
-const ok = (answer: TestAnswer): TestAnswer => {
-  expect([answer.status, answer.body]).toEqual([200, answer.body])
-  return answer
-}
-const no = (answer: TestAnswer) => [answer.status, answer.body.code]
-const illegal = [409, 'orders.illegal_transition']
-
-async function aPaidOrder(wanted: Record<string, number>, wish: object = {}) {
-  const placed = await anOrder(shop, wanted, wish)
-  await payByCard(shop, placed)
-  const desk = async (by = owner) => orderIn(ok(await by.get(`/orders/${placed.id}`)))
-  return { ...placed, desk, at: `/orders/${placed.id}` }
-}
-async function aPackedOrder(wanted: Record<string, number>, wish: object = {}) {
-  const paid = await aPaidOrder(wanted, wish)
-  ok(await warehouse.send('POST', `${paid.at}/pick`))
-  ok(await warehouse.send('POST', `${paid.at}/pack`))
-  return paid
-}
-const linesOf = async (order: { desk(): Promise<DeskOrder> }) => (await order.desk()).lines.map((line) => line.id)
 describe('refunds', () => {
   it('are shown before they are made, come to the same, and go out', async () => {
     const order = await aPaidOrder({ [shampoo]: 2 })

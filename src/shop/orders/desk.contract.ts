@@ -144,7 +144,14 @@ export const editAddress = endpoint('PUT', adminPath('/orders/{id}/address'), {
     reason: line(300).min(1),
   }),
   answer: order,
-  refuses: ['orders.unknown', 'orders.being_picked', 'orders.address_refused', 'orders.no_address'],
+  refuses: [
+    'orders.unknown',
+    'orders.being_picked',
+    'orders.address_refused',
+    'orders.no_address',
+    'orders.other_area',
+    'orders.difference_waits',
+  ],
 })
 
 export const showIdentity = endpoint('POST', adminPath('/orders/{id}/identity'), {

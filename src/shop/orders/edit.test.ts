@@ -5,7 +5,10 @@ import { signedInMember } from '../../../tools/builders/members.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
+import { makeBatch } from '../wallet/gift-codes.ts'
+import { shownGiftCode } from '../wallet/gift.rules.ts'
 import { creditWallet } from '../wallet/wallet.ts'
+import { erasePersonOfOrders } from './orders.ts'
 
 let shop: TestShop
 let owner: AtDesk
@@ -193,6 +196,21 @@ describe('a change that costs more', () => {
     expect(no(await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id }))).toEqual([409, 'checkout.not_payable'])
   })
 
+  it('paid twice by two attempts keeps the first, and the second goes back', async () => {
+    const order = await aPaidOrder({ [shampoo]: 1 })
+    ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
+    const start = async () => {
+      const { form } = ok(await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id })).body.payment as { form: { fields: Record<string, string> } } // prettier-ignore
+      return form.fields
+    }
+    const first = await start()
+    await rows(`select move_payment('attempt', id, state, 'expired', 'test', 'over', now()) from payment_attempts where order_id = $1 and state = 'redirected'`, order.id) // prettier-ignore
+    const second = await start()
+    expect(second.orderRef).not.toBe(first.orderRef)
+    for (const { orderRef = '', amount = '' } of [first, second]) await hearPayDollar(shop, orderRef, { Amt: amount, Cur: '344' })
+    expect(await order.desk()).toMatchObject({ payment: 'paid', revisions: [{ state: 'agreed' }], refunds: [{ reason: 'paid twice', amount: Number(second.amount) }] }) // prettier-ignore
+  })
+
   it('lapses unpaid after 72 hours, the goods go back on sale, and money that comes then goes back', async () => {
     const before = await levelOf(shop, shampoo)
     const order = await aPaidOrder({ [shampoo]: 1 })
@@ -300,6 +318,17 @@ describe('of a member', () => {
     expect(orderIn(await owner.get(`/orders/${order._id}`)).sums).toMatchObject({ total: Number((order.total - off).toFixed(2)) })
   })
 
+  it('leaves nothing of where they live when they are erased', async () => {
+    const member = await saver({}, 100)
+    const order = await ordered(member, 1, 0)
+    await payByCard(shop, { visitor: member, order })
+    const address = { firstname: 'Mei', lastname: 'Lam', calling_code: '852', contact: '91234567', address: '9 Secret Street', city: 'wan_chai', province: 'hong_kong_island' } // prettier-ignore
+    expect(orderIn(await care.send('POST', `/orders/${order._id}/edits`, { address, reason: 'moved' }))).toMatchObject({ addresses: [{ address: '9 Secret Street' }], revisions: [{ address_changed: true, difference: 0 }] }) // prettier-ignore
+    await shop.shop.systemContext().transaction((tx) => erasePersonOfOrders(tx, member.id))
+    const kept = await rows(`select to_jsonb(o) || coalesce(jsonb_agg(v), '[]') as all from orders o left join order_revisions v on v.order_id = o.id where o.id = $1 group by o.id`, order._id) // prettier-ignore
+    expect(JSON.stringify(kept)).not.toContain('Secret Street')
+  })
+
   it('that the wallet paid whole: more is paid by card, and each goes back where it came from', async () => {
     const member = await saver({}, 100_000)
     const order = await ordered(member, 1, 258)
@@ -311,6 +340,19 @@ describe('of a member', () => {
     ok(await member.send('POST', '/order/cancel', { id: order._id }))
     expect(orderIn(await owner.get(`/orders/${order._id}`)).refunds).toMatchObject([{ amount: 486, wallet: 258 }])
   })
+})
+
+it('of a guest who paid by gift code gives back by card first, then to the code, and charges the card', async () => {
+  const expiresAt = new Date(Date.now() + 90 * 86_400_000)
+  const made = await shop.shop.systemContext().transaction((tx) => makeBatch(tx, { count: 1, amount: money('HKD', 40_000), batch: 'edits', expiresAt, actor: 'test' })) // prettier-ignore
+  const order = await aPaidOrder({ [shampoo]: 2 }, { gift_code: shownGiftCode(made[0]?.code ?? '') })
+  const card = order.order.total - 400
+  expect(card).toBeGreaterThan(0)
+  const changed = orderIn(await order.edit({ quantities: [{ line_id: await order.lineOf(shampoo), quantity: 1 }] }))
+  expect(changed).toMatchObject({ refunds: [{ amount: 228, wallet: 228 - card }], sums: { total: order.order.total - 228, wallet: 400 - (228 - card), due: 0 } }) // prettier-ignore
+  ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
+  await order.pay()
+  expect(await order.desk()).toMatchObject({ revisions: [{ state: 'agreed' }, { state: 'agreed', difference: 158 }], sums: { due: 158 } })
 })
 
 describe('where it goes', () => {
@@ -341,6 +383,82 @@ describe('where it goes', () => {
     const [now] = (await order.desk()).addresses as Record<string, string>[]
     expect(no(await order.edit({ address: { firstname: now?.firstname, lastname: now?.lastname, calling_code: now?.calling_code, contact: now?.contact, address: now?.address, address2: now?.address2, city: now?.city, province: now?.province } }))).toEqual([422, 'orders.nothing_to_change']) // prettier-ignore
   })
+})
+
+describe('at the same time', () => {
+  it('two changes are made one after the other, or one is told that the other waits', async () => {
+    const before = await levelOf(shop, shampoo)
+    const order = await aPaidOrder({ [shampoo]: 1 })
+    const more = { add: [{ sub_sku: shampoo, quantity: 1 }] }
+    const answers = await Promise.all([care, owner, care, owner].map((by) => order.edit(more, by)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect((await levelOf(shop, shampoo)).reserved).toBe(before.reserved + 1)
+    const two = await aPaidOrder({ [shampoo]: 4 })
+    const line = await two.lineOf(shampoo)
+    await Promise.all([3, 3, 3].map((quantity) => two.edit({ quantities: [{ line_id: line, quantity }] })))
+    expect(await two.desk()).toMatchObject({ lines: [{ quantity: 3, removed: 1 }], revisions: [{ state: 'agreed' }] })
+  })
+
+  it('the same change with the same key is one change', async () => {
+    const order = await aPaidOrder({ [shampoo]: 2 })
+    const change = { quantities: [{ line_id: await order.lineOf(shampoo), quantity: 1 }], reason: 'once' }
+    const key = { 'idempotency-key': 'one-change-and-no-more' }
+    const send = () => care.send('POST', `${order.at}/edits`, change, key)
+    ok(await send())
+    ok(await send())
+    expect((await order.desk()).revisions).toHaveLength(1)
+  })
+
+  it('what is paid while staff take it back counts, or goes back, and nothing else', async () => {
+    const order = await aPaidOrder({ [shampoo]: 1 })
+    const total = order.order.total
+    ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
+    const due = (await order.desk()).revisions[0]?.difference ?? 0
+    const started = ok(await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id }))
+    const { form } = started.body.payment as { form: { fields: Record<string, string> } }
+    await Promise.all([
+      hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: form.fields.amount ?? '', Cur: '344' }),
+      care.send('POST', `${order.at}/edits/withdraw`, { reason: 'not wanted' }),
+    ])
+    await shop.work('take-payment')
+    const now = await order.desk()
+    const [revision] = now.revisions
+    if (revision?.state === 'agreed') expect(now).toMatchObject({ sums: { total: total + due }, refunds: [] })
+    else expect(now).toMatchObject({ sums: { total }, refunds: [{ amount: due }], revisions: [{ state: 'withdrawn' }] })
+  })
+})
+
+describe('what it leaves alone', () => {
+  it('another cause of a hold, and an address whose delivery costs something else', async () => {
+    const order = await aPaidOrder({ [conditioner]: 1 })
+    ok(await owner.send('POST', `${order.at}/hold`, { cause: 'fraud' }))
+    ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
+    await order.pay()
+    expect(await order.desk()).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'fraud', revisions: [{ state: 'agreed' }] })
+    const macau = { firstname: 'Ka Yan', lastname: 'Chan', calling_code: '853', contact: '66123456', address: '1 Rua', city: 'taipa', province: 'macau', reason: 'moved' } // prettier-ignore
+    expect(no(await care.send('PUT', `${order.at}/address`, macau))).toEqual([409, 'orders.other_area'])
+  })
+
+  it('gifts of a code, and what is another kind of goods', async () => {
+    const treatment = (await rows<{ sub_sku: string }>(`select o.sub_sku from product_options o join products p on p.id = o.product_id where p.product_type = 'Treatment' limit 1`))[0] // prettier-ignore
+    const order = await aPaidOrder({ [shampoo]: 1 })
+    expect(no(await order.edit({ add: [{ sub_sku: treatment?.sub_sku ?? '', quantity: 1 }] }))).toEqual([422, 'orders.other_kind'])
+    const plan = (await rows<{ sub_sku: string }>(`select sub_sku from product_options where interval_months is not null limit 1`))[0]
+    expect(no(await order.edit({ add: [{ sub_sku: plan?.sub_sku ?? '', quantity: 1 }] }))).toEqual([422, 'orders.other_kind'])
+  })
+})
+
+it('is reckoned in the money of the order: yen, whole', async () => {
+  const placed = await anOrder(shop, { [shampoo]: 2 }, { delivery_country_key: 'jp', delivery_province: 'tokyo', delivery_city: 'Shibuya', delivery_zip: '150-0002', delivery_calling_code: '81', delivery_contact: '312345678' }, { country: 'jp', currency: 'JPY' }) // prettier-ignore
+  await payByCard(shop, placed)
+  const at = `/orders/${placed.id}`
+  const line = orderIn(await owner.get(at)).lines[0]
+  const change = { quantities: [{ line_id: line?.id, quantity: 1 }], add: [{ sub_sku: conditioner, quantity: 3 }] }
+  const preview = await previewOf(at, change, care)
+  for (const amount of [preview.difference, preview.due, preview.after.total]) expect(Number.isInteger(amount)).toBe(true)
+  ok(await care.send('POST', `${at}/edits`, { ...change, reason: 'asked to' }))
+  if (preview.due > 0) await payByCard(shop, placed)
+  expect(orderIn(await owner.get(at))).toMatchObject({ sums: { total: placed.order.total + preview.difference } })
 })
 
 describe('who may', () => {

@@ -18,7 +18,7 @@ import { agreedLine } from './line.rules.ts'
 import type { NewLine } from './new-order.rules.ts'
 import { inOrder, type Order, type RevisedAddress, type Revision } from './order.rules.ts'
 import { refundShares, type RefundShares } from './refund.rules.ts'
-import { canEdit, changedPieces, deliveryDifference, linesNow, outcomeOf, sumsNow, waitingRevision, type Outcome, type WantedPieces } from './revision.rules.ts' // prettier-ignore
+import { canEdit, changedPieces, deliveryDifference, isGiven, linesNow, outcomeOf, sumsNow, waitingRevision, type Outcome, type WantedPieces } from './revision.rules.ts' // prettier-ignore
 import { orderRefusals } from './rules.ts'
 
 /** What staff want of an order that stands: pieces of its lines, more options, another address. */
@@ -61,7 +61,8 @@ export async function plannedEdit(ctx: Ctx, order: Order, wish: EditWish): Promi
   const added = await priced(ctx, order, removed, wanted)
   const address = readdressed(ctx, order, wish)
   if (removed.length === 0 && added.length === 0 && !address) throw new Refusal(orderRefusals.nothing_to_change)
-  const stays = linesNow(order).reduce((all, line) => all + line.quantity - line.refunded, 0) - removed.reduce((all, { units }) => all + units, 0) // prettier-ignore
+  const gone = (lineId: string) => removed.find((each) => each.lineId === lineId)?.units ?? 0
+  const stays = linesNow(order).filter((line) => !isGiven(line) && line.quantity - line.refunded > gone(line.id)).length
   if (stays + added.length === 0) throw new Refusal(orderRefusals.nothing_left)
   const lines = added.map(({ line }) => line)
   const delivery = address ? await deliveryChange(ctx, order, address, { removed, added: lines }) : 0

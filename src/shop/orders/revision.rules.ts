@@ -32,6 +32,9 @@ export const linesNow = (order: Pick<Order, 'lines' | 'revisions'>): LineNow[] =
   })
 }
 
+/** The gift of a code, or a member's reward. */
+export const isGiven = ({ priceReason: { kind } }: Pick<OrderLine, 'priceReason'>): boolean => kind === 'gift' || kind === 'reward'
+
 /** Pieces that stay of some lines, as staff want them. */
 export type WantedPieces = readonly { lineId: string; quantity: number }[]
 
@@ -50,8 +53,7 @@ export function changedPieces(
     const line = lines.find(({ id }) => id === lineId)
     if (!line || isTwice || quantity < 0) throw new Refusal(orderRefusals.too_many_units)
     const difference = quantity - (line.quantity - line.refunded)
-    const { kind } = line.priceReason
-    if (difference !== 0 && (kind === 'gift' || kind === 'reward')) throw new Refusal(orderRefusals.gift_stays)
+    if (difference !== 0 && isGiven(line)) throw new Refusal(orderRefusals.gift_stays)
     return { line, difference }
   })
   return {

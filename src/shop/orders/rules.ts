@@ -106,6 +106,7 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   no_wallet: 'refused',
   refund_under_way: 'conflict',
   disputed: 'conflict',
+  other_area: 'conflict',
   not_editable: 'conflict',
   difference_waits: 'conflict',
   no_difference: 'conflict',

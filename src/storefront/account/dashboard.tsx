@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { shownAmount } from '../cart/amounts.ts'
 import { dayOf } from './day-of.rules.ts'
+import { amountToPay } from '../checkout/payment.rules.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { stepsOf } from './progress.rules.ts'
@@ -131,10 +132,10 @@ function OrderCard({ order }: { order: Order }) {
       </h2>
       <p className="font-display text-xl">
         {order.canPay
-          ? t('toPay', { amount: shownAmount(order.amountDue, order.currency) })
+          ? t('toPay', { amount: shownAmount(amountToPay(order), order.currency) })
           : estimate
             ? t('expected', { from: dayMonth(estimate.from), to: dayMonth(estimate.to) })
-            : order.items.map(({ name }) => name).join(' · ')}
+            : order.items.flatMap(({ name, quantity }) => (quantity > 0 ? [name] : [])).join(' · ')}
       </p>
       {steps ? (
         <ol className="mt-3 grid grid-cols-4 gap-x-1.5 text-sm">

@@ -4,6 +4,7 @@ import { buttonLook } from '#ui/button-look.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { CancelOrder } from '../checkout/cancel-order.tsx'
 import { GiftCard } from '../checkout/gift-card.tsx'
+import { DifferenceDue, OrderChanges } from '../checkout/order-changes.tsx'
 import { OrderDetails } from '../checkout/order-details.tsx'
 import { momentInHongKong } from '../checkout/moment.rules.ts'
 import { OrderLines } from '../checkout/order-lines.tsx'
@@ -46,7 +47,7 @@ export function OrderDetail({
       <p className="eyebrow mb-2">{said('number', { number: order.number })}</p>
       <h1 className="text-3xl sm:text-[2.375rem]">{order.statusText}</h1>
       <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
-        {order.canPay ? (
+        {order.canPay && !order.difference ? (
           <Link to={to('/checkout/:orderId', { orderId: order.id })} className={buttonLook({ variant: 'primary' })}>
             {said('payNow')}
           </Link>
@@ -58,6 +59,7 @@ export function OrderDetail({
           </a>
         ) : null}
       </div>
+      <DifferenceDue order={order} token={null} />
       {order.pickupCode ? (
         <p className="mt-6 bg-accent-soft p-5">
           {said('pickupCode')} <strong className="num ml-2 text-xl">{order.pickupCode}</strong>
@@ -66,6 +68,7 @@ export function OrderDetail({
       <section aria-label={said('summary')} className="mt-8 bg-shell p-6">
         <OrderLines order={order} />
       </section>
+      <OrderChanges order={order} token={null} />
       <TakeAsWallet order={order} />
       <Parcels order={order} />
       <GiftCard order={order} token={null} />

@@ -63,7 +63,7 @@ function OrderPart({ view, content }: { view: Part; content: Loaded[Part] }) {
 /** One order in a line: when, what, how it stands, what it cost. */
 function OrderRow({ order, to }: { order: Agreed; to: string }) {
   const t = useWords('account')
-  const [first, ...rest] = order.items
+  const [first, ...rest] = order.items.filter(({ quantity }) => quantity > 0)
   return (
     <li className="border-b border-line">
       <Link to={to} className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-4 py-4 hover:text-accent">

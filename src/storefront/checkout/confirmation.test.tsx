@@ -6,7 +6,7 @@ import type { Order } from '#shop/orders/contract.ts'
 import type { ShopEvent } from '../tracking/events.ts'
 import { listenWith } from '../tracking/track.ts'
 import { Confirmation } from './confirmation.tsx'
-import { anOrder, drawnOrder } from './drawn-order.tsx'
+import { aChange, anOrder, drawnOrder } from './drawn-order.tsx'
 
 let asked: { path: string; method: string; body: unknown }[]
 let heard: ShopEvent[]
@@ -134,5 +134,28 @@ describe('an order that is not paid', () => {
     drawn(anOrder({ status: 'expired', canPay: false, canCancel: false }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The order has lapsed')
     expect(screen.queryByRole('link', { name: 'Go to payment' })).toBeNull()
+  })
+})
+
+describe('a changed order', () => {
+  const difference = { amount: 72, payUntil: '2026-11-24T03:00:00.000Z' }
+
+  it('says what is to be paid more, until when and why, and leads there with its link', async () => {
+    drawn(paid({ difference, canPay: true, revisions: [aChange()] }), 'secret')
+    const due = await screen.findByRole('region', { name: 'HK$72 more to pay by 24/11/2026 11:00' })
+    expect(within(due).getByRole('link', { name: 'Pay the difference' }).getAttribute('href')).toBe('/en/checkout/order-1?token=secret')
+    const changes = screen.getByRole('region', { name: 'Changes to your order' })
+    expect(within(changes).getByText('Repair Conditioner · 250 ml × 2 added')).toBeTruthy()
+    expect(within(changes).getByText('Reason: You asked for one more')).toBeTruthy()
+  })
+
+  it('strikes through what was taken out, and opens the invoice of what was added', async () => {
+    const item = { ...paid().items[0], removed: 1, quantity: 0 } as Order['items'][number]
+    drawn(paid({ items: [item], revisions: [aChange({ state: 'agreed', invoice: 'INV-2026-000002' })] }), 'secret')
+    const summary = await screen.findByRole('complementary', { name: 'What is in the order' })
+    expect(within(summary).getByText('× 1 taken out', { exact: false }).querySelector('s')).not.toBeNull()
+    const invoice = screen.getByRole('link', { name: 'Supplementary invoice (PDF)' })
+    expect(invoice.getAttribute('href')).toBe('/api/v1/order/invoice?id=order-1&number=INV-2026-000002&token=secret')
+    expect(screen.queryByRole('link', { name: 'Pay the difference' })).toBeNull()
   })
 })

@@ -11,6 +11,7 @@ import { standingOf, type Standing } from './confirmation.rules.ts'
 import { GiftCard } from './gift-card.tsx'
 import { momentInHongKong } from './moment.rules.ts'
 import { OrderAccount } from './order-account.tsx'
+import { DifferenceDue, OrderChanges } from './order-changes.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { Parcels } from './parcels.tsx'
@@ -26,7 +27,7 @@ type Props = { order: Order; token: string | null; underWay?: boolean; returns?:
 export function Confirmation({ order, token, underWay = false, returns = null }: Props) {
   const t = useWords('order')
   const standing = standingOf(order, underWay)
-  const gaveUp = useOrderPolling(standing === 'waiting' || standing === 'unpaid')
+  const gaveUp = useOrderPolling(standing === 'waiting' || standing === 'unpaid' || order.difference !== null)
   const flash = [useFlash('cancel-order'), useFlash('change-card-message')].find((each) => each?.ok === false)
   const query = token === null ? '' : `token=${encodeURIComponent(token)}`
   const tell = useEffectEvent(() => trackPurchase(order))
@@ -44,8 +45,10 @@ export function Confirmation({ order, token, underWay = false, returns = null }:
         </p>
         {flash?.message ? <p className="mt-5 border-l-2 border-error pl-4 text-error">{flash.message}</p> : null}
         <Ways order={order} query={query} standing={standing} />
+        <DifferenceDue order={order} token={token} />
+        <OrderChanges order={order} token={token} />
         <TakeAsWallet order={order} />
-        {standing === 'paid' ? <WhatNext order={order} /> : null}
+        {standing === 'paid' && order.difference === null ? <WhatNext order={order} /> : null}
         <Parcels order={order} />
         <GiftCard order={order} token={token} />
         <OrderDetails order={order} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order, OrderRevision } from '#shop/orders/contract.ts'
 import type { Payment } from '#shop/payments/contract.ts'
 import { ToastsProvider } from '#ui/toasts.tsx'
 import { messagesOf } from '../i18n/messages.server.ts'
@@ -66,6 +66,23 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
   refunds: [],
   hasWallet: false,
   timeline: [],
+  ...differing,
+})
+
+/** For tests: a change of an order by staff that waits to be paid. */
+export const aChange = (differing: Partial<OrderRevision> = {}): OrderRevision => ({
+  number: 1,
+  state: 'waiting',
+  reason: 'You asked for one more',
+  at: '2026-11-21T03:00:00.000Z',
+  added: [{ name: 'Repair Conditioner', optionName: '250 ml', quantity: 2, total: 300 }],
+  removed: [{ name: 'Scalp Balance Shampoo', optionName: '500 ml', quantity: 1, total: 228 }],
+  addressChanged: false,
+  delivery: 0,
+  difference: 72,
+  total: 335,
+  payUntil: '2026-11-24T03:00:00.000Z',
+  invoice: null,
   ...differing,
 })
 

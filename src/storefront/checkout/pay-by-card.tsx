@@ -6,7 +6,7 @@ import { FormTrouble } from '../content/form-trouble.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { CardChoice } from './card-choice.tsx'
 import type { PayData } from './pay.server.ts'
-import { cardWish } from './payment.rules.ts'
+import { amountToPay, cardWish } from './payment.rules.ts'
 import { StartForm } from './start-form.tsx'
 import { useStart } from './use-pay.ts'
 
@@ -17,7 +17,7 @@ export function PayByCard({ data }: { data: PayData }) {
   const { payment, start, starting, refusal } = useStart(data, 'paydollar', data.payment)
   const alive = useAlive()
   const form = useRef<HTMLFormElement>(null)
-  const amount = shownAmount(order.amountDue, order.currency)
+  const amount = shownAmount(amountToPay(order), order.currency)
   const isReady = payment?.form !== null && payment?.form !== undefined
 
   // The form is the answer to a press and told once: whoever comes back or reads the page again finds the button.

@@ -13,7 +13,7 @@ import { CopyLine } from './copy-line.tsx'
 import { Countdown } from './countdown.tsx'
 import type { PayData } from './pay.server.ts'
 import { paymentFrom } from './payment-from.ts'
-import { isOpen } from './payment.rules.ts'
+import { amountToPay, isOpen } from './payment.rules.ts'
 import { StartForm } from './start-form.tsx'
 import { usePolling, useStart } from './use-pay.ts'
 
@@ -26,7 +26,7 @@ export function PayByCode({ data, method }: { data: PayData; method: 'payme' | '
   const [outId, setOut] = useState<string | null>(null)
   const [ahead] = useState(() => Date.parse(data.now) - Date.now()) // of the shop's clock to this browser's
   const waiting = usePolling(data, method, payment, setPayment)
-  const amount = shownAmount(data.order.amountDue, data.order.currency)
+  const amount = shownAmount(amountToPay(data.order), data.order.currency)
   const isOut = payment !== null && payment.state !== 'processing' && outId === payment.attemptId
   if (!payment || !isOpen(payment.state) || isOut)
     return (

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Payment } from '#shop/payments/contract.ts'
-import { anOrder, aPayment, drawnOrder, payData } from './drawn-order.tsx'
+import { aChange, anOrder, aPayment, drawnOrder, payData } from './drawn-order.tsx'
 import { PayOrder } from './pay-order.tsx'
 
 const wire = (payment: Payment) => ({
@@ -49,6 +49,18 @@ describe('an order that waits to be paid', () => {
     drawnOrder(<PayOrder data={payData({ problems, back: 'failed' })} />)
     expect(await screen.findByText('Scalp Serum sold out.')).toBeTruthy()
     expect(screen.getByText(/The payment did not go through and nothing was taken/)).toBeTruthy()
+  })
+})
+
+describe('an order whose change waits to be paid', () => {
+  it('asks for the difference alone, and says what it is for', async () => {
+    const difference = { amount: 72, payUntil: '2026-11-24T03:00:00.000Z' }
+    const order = anOrder({ status: 'confirmed', payment: 'paid', difference, payUntil: difference.payUntil, revisions: [aChange()] })
+    drawnOrder(<PayOrder data={payData({ order, method: 'paydollar' })} />)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('HK$72 to pay for the change')
+    expect(screen.getByRole('button', { name: 'Pay HK$72 by card' })).toBeTruthy()
+    expect(screen.getByText('Scalp Balance Shampoo · 500 ml × 1 taken out')).toBeTruthy()
+    expect(screen.queryByText('HK$263')).toBeNull()
   })
 })
 

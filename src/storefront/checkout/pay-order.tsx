@@ -3,22 +3,30 @@ import { classes } from '#ui/classes.ts'
 import { shownAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { momentInHongKong } from './moment.rules.ts'
+import { ChangeRows } from './order-changes.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PayByCard } from './pay-by-card.tsx'
 import { PayByCode } from './pay-by-code.tsx'
 import type { PayData } from './pay.server.ts'
+import { amountToPay } from './payment.rules.ts'
 
 /** An order that waits to be paid: how, until when, and what went out of stock meanwhile. */
 export function PayOrder({ data }: { data: PayData }) {
   const t = useWords('pay')
   const { order, problems, method, back, told } = data
-  const amount = shownAmount(order.amountDue, order.currency)
+  const waiting = order.revisions.find(({ state }) => state === 'waiting')
+  const amount = shownAmount(amountToPay(order), order.currency)
   return (
     <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 py-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1.25fr)_minmax(20rem,0.85fr)]">
       <div className="min-w-0 lg:max-w-170">
         <p className="eyebrow mb-2">{t('number', { number: order.number })}</p>
-        <h1 className="text-3xl">{t('head', { amount })}</h1>
-        {order.payUntil ? <p className="mt-3 text-ink-soft">{t('until', { moment: momentInHongKong(order.payUntil) })}</p> : null}
+        <h1 className="text-3xl">{t(order.difference ? 'differenceHead' : 'head', { amount })}</h1>
+        {order.payUntil && !order.difference ? (
+          <p className="mt-3 text-ink-soft">{t('until', { moment: momentInHongKong(order.payUntil) })}</p>
+        ) : null}
+        {order.difference ? (
+          <p className="mt-3 text-ink-soft">{t('difference', { moment: momentInHongKong(order.difference.payUntil) })}</p>
+        ) : null}
         <div role="status">
           {back ? <p className="mt-5 border-l-2 border-error pl-4">{t(`back.${back}`)}</p> : null}
           {told ? <p className="mt-5 border-l-2 border-error pl-4">{told}</p> : null}
@@ -38,7 +46,7 @@ export function PayOrder({ data }: { data: PayData }) {
         {method === 'payme' || method === 'fps' ? <PayByCode key={method} data={data} method={method} /> : null}
       </div>
       <aside aria-label={t('order')} className="min-w-0 bg-shell p-6">
-        <OrderLines order={order} />
+        {waiting ? <ChangeRows order={order} change={waiting} /> : <OrderLines order={order} />}
       </aside>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { Order } from '#shop/orders/contract.ts'
 import type { AttemptState } from '#shop/payments/rules.ts'
 
 const open = new Set<AttemptState>(['created', 'redirected', 'processing', 'authorised', 'unknown'])
@@ -14,3 +15,6 @@ export const isOpen = (state: AttemptState): boolean => open.has(state)
 
 /** What the page does about an attempt: looks every few seconds, leaves it to a letter, or nothing. */
 export type Waiting = 'nothing' | 'looking' | 'later'
+
+/** What is paid now: the order, or the difference of its change. */
+export const amountToPay = ({ difference, amountDue }: Pick<Order, 'difference' | 'amountDue'>): number => difference?.amount ?? amountDue

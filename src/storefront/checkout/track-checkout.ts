@@ -47,6 +47,6 @@ export function trackPurchase(order: Order): void {
     currency: order.currency,
     value: valueOf(order),
     ...(order.discount ? { coupon: order.discount.code } : {}),
-    items: order.items.map(tracked),
+    items: order.items.filter(({ quantity }) => quantity > 0).map(tracked),
   })
 }
