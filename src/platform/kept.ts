@@ -44,6 +44,7 @@ export function keepCopies(url: string, log: Log): Kept {
     try {
       await next.connect()
       await next.query('listen shop_changed')
+      if (closed) return await next.end() // a short command was done before this connection stood
       client = next
       announce('*')
     } catch (error) {
