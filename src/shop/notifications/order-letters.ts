@@ -1,7 +1,7 @@
 import { dayText, momentText } from '../calendar.ts'
 import { dayMonthYear } from '../delivery/rules.ts'
 import { shown } from '../money.ts'
-import { externalOf, inOrder, lateDifference, type Order, type OrderLine, type OrderRefund, type Parcel } from '../orders/order.rules.ts'
+import { externalOf, inOrder, type Order, type OrderLine, type OrderRefund, type Parcel } from '../orders/order.rules.ts'
 import { linesNow, payableNow, sumsNow } from '../orders/revision.rules.ts'
 import { trackingUrl } from '../orders/shown.rules.ts'
 import { addressLines, carrierName } from '../orders/written.rules.ts'
@@ -240,31 +240,6 @@ export function refundedLetter(order: Order, desk: Desk, refund: OrderRefund, at
       fact(t, 'fact.sent_on', dayText(order.locale, at)),
     ),
     seeOrder(t),
-  ])
-}
-
-/** A payment that the order does not keep: too late, or the second one (P6, P7). */
-export function lateLetter(order: Order, desk: Desk, refund: OrderRefund): WrittenLetter {
-  const t = telling(order, desk)
-  const isSoldOut = refund.reason === 'paid too late, and sold out'
-  const isOver = refund.reason === lateDifference
-  const isTwice = refund.reason === 'paid twice' || order.paidBy !== null
-  const why = isOver ? 'late.difference' : isTwice ? 'late.twice' : isSoldOut ? 'late.sold_out' : 'late.ended'
-  return letter(t, 'late', 'late.heading', [
-    text(t.say(why)),
-    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, refund.amount))),
-    ...(order.memberId === null
-      ? []
-      : [text(t.say('late.choice')), { kind: 'button', label: t.say('button.as_wallet'), url: desk.order } as const]),
-  ])
-}
-
-/** More came by PayMe or FPS than was due, and goes back (P3). */
-export function overpaidLetter(order: Order, desk: Desk, minor: number): WrittenLetter {
-  const t = telling(order, desk)
-  return letter(t, 'over', 'over.heading', [
-    text(t.say('over.text')),
-    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, minor))),
   ])
 }
 

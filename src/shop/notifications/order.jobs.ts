@@ -8,6 +8,7 @@ import { payableNow } from '../orders/revision.rules.ts'
 import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
 import * as letters from './order-letters.ts'
 import type { Desk } from './order-letters.ts'
+import * as late from './late-letters.ts'
 import * as changed from './revision-letters.ts'
 import { queueMessage } from './outbox.ts'
 import * as store from './store.ts'
@@ -130,12 +131,12 @@ export const tellLatePayment = onOrder('order.refund_requested', 'tell-late-paym
   const refund = order.refunds.find(({ id }) => id === refundId)
   if (!refund || refund.attemptId === null) return
   const news = { key: `late:${refundId}`, event: 'order.refund_requested' }
-  await writeToBuyer(tx, order, news, (desk) => letters.lateLetter(order, desk, refund))
+  await writeToBuyer(tx, order, news, (desk) => late.lateLetter(order, desk, refund))
 })
 
 /** More came than was due; the rest of the payment is told of by the order's own letters. */
 export const tellOverpaid = onOrder('payment.overpaid', 'tell-overpaid', (tx, order, { attemptId, minor }) =>
-  writeToBuyer(tx, order, { key: `over:${attemptId}`, event: 'payment.overpaid' }, (desk) => letters.overpaidLetter(order, desk, minor)),
+  writeToBuyer(tx, order, { key: `over:${attemptId}`, event: 'payment.overpaid' }, (desk) => late.overpaidLetter(order, desk, minor)),
 )
 
 /** How an order came to its end. */
