@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { createApi, withCaller, type Api, type ContextWithoutCaller } from '#api/api.ts'
-import { forgetIdempotencyKeys } from '#api/idempotency.ts'
 import { sentence } from '#api/refusals.ts'
 import { offlineCountries } from '#outside/ip-country.ts'
 import { smtpMail } from '#outside/mail.ts'
@@ -19,141 +18,10 @@ import { openPhotos } from '#platform/photos.ts'
 import { openVideos } from '#platform/videos.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx, Outside } from '#shop/context.ts'
-import type { Listener, Timed } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
-import { eraseMembers } from '#shop/account/leaving.ts'
-import { forgetInteractions, tellPurchase } from '#shop/analytics/jobs.ts'
-import { proveBooks } from '#shop/audit/jobs.ts'
-import { tidyEntrance } from '#shop/entrance/jobs.ts'
-import { describeCard, forgetCard } from '#shop/cards/jobs.ts'
-import { forgetIdleCarts } from '#shop/cart/jobs.ts'
-import { takeRatings } from '#shop/catalogue/jobs.ts'
-import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
-import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellCare } from '#shop/notifications/jobs.ts'
-import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
-import * as memberLetters from '#shop/notifications/member.jobs.ts'
-import * as letters from '#shop/notifications/order.jobs.ts'
-import * as reviewLetters from '#shop/notifications/review.jobs.ts'
-import { tellReturn } from '#shop/notifications/return.jobs.ts'
-import { advanceRefunds, pollPayments, reconcilePayments, returnExcess, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
-import {
-  askForReviews,
-  forgetPhotos,
-  freezeReviewRewards,
-  openClaimedForReview,
-  openForReview,
-  publishCleanReviews,
-  thawReviewRewards,
-} from '#shop/reviews/jobs.ts'
-import { forgetReturnPhotos } from '#shop/returns/jobs.ts'
-import { keepRewardDays } from '#shop/rewards/jobs.ts'
-import { climbLadder, keepLadder, watchLostPayments, watchSpending } from '#shop/membership/membership.ts'
-import * as referrals from '#shop/referrals/jobs.ts'
-import { tellRestocked } from '#shop/wishes/jobs.ts'
-import { tidyStaff } from '#shop/staff/jobs.ts'
-import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
-import * as walletLetters from '#shop/notifications/wallet.jobs.ts'
-import { issueGiftCards } from '#shop/checkout/jobs.ts'
 import { accountsOf, botCheckOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
-
-/** Who hears which event, and what runs by the clock. */
-const listeners = [
-  takeRatings,
-  tellCare,
-  askNewsletterConfirmation,
-  sendQueuedMessage,
-  tellPurchase,
-  memberLetters.sendCode,
-  memberLetters.sendReset,
-  memberLetters.welcome,
-  memberLetters.tellPasswordChanged,
-  memberLetters.tellEmailChanged,
-  memberLetters.tellContactChanged,
-  memberLetters.tellMerged,
-  memberLetters.tellNewDevice,
-  memberLetters.tellTokenStolen,
-  letters.tellPlaced,
-  letters.tellClaimed,
-  letters.tellConfirmed,
-  letters.tellConfirmedAgain,
-  letters.tellLinkMade,
-  letters.tellShipped,
-  letters.tellReady,
-  letters.tellDelivered,
-  letters.tellRefunded,
-  letters.tellRevised,
-  letters.tellLatePayment,
-  letters.tellExpired,
-  letters.tellCancelled,
-  walletLetters.sendGiftCard,
-  walletLetters.sendGiftCardAgain,
-  walletLetters.tellWalletEnding,
-  tellReturn,
-  letters.tellOverpaid,
-  returnExcess,
-  settlePaymentCall,
-  describeCard,
-  forgetCard,
-  sendRefund,
-  takePayment,
-  issueGiftCards,
-  followRefund,
-  openForReview,
-  openClaimedForReview,
-  reviewLetters.tellAsked,
-  reviewLetters.tellPublished,
-  reviewLetters.tellChangesWanted,
-  reviewLetters.tellRejected,
-  reviewLetters.tellExpiring,
-  referrals.noteReferral,
-  referrals.confirmReferral,
-  referrals.grantReferral,
-  referrals.returnReferral,
-  referrals.endReferral,
-  climbLadder,
-  membershipLetters.tellVipJoined,
-  membershipLetters.tellVipEnding,
-  membershipLetters.tellVipEnded,
-  membershipLetters.tellVipRenewed,
-  membershipLetters.tellReferralGranted,
-  membershipLetters.tellErasureAsked,
-  membershipLetters.tellRestocked,
-  watchSpending,
-  watchLostPayments,
-  freezeReviewRewards,
-  thawReviewRewards,
-  referrals.freezeReferral,
-  referrals.thawReferral,
-] as unknown as readonly Listener[] // each hears its own event's news
-const timed: readonly Timed[] = [
-  forgetInteractions,
-  forgetIdleCarts,
-  pollPayments,
-  advanceRefunds,
-  reconcilePayments,
-  keepOrderDeadlines,
-  completeOrders,
-  forgetIdentityNumbers,
-  forgetIdempotencyKeys,
-  proveBooks,
-  tidyStaff,
-  askForReviews,
-  publishCleanReviews,
-  forgetPhotos,
-  forgetReturnPhotos,
-  keepRewardDays,
-  tidyEntrance,
-  eraseMembers,
-  keepLadder,
-  tellRestocked,
-  referrals.writeCommissionStatements,
-  sendWaitingMessages,
-  letters.remindOfPickup,
-  expireWallets,
-  warnWallets,
-  sendGiftCards,
-]
+import { listeners, timed } from './work.ts'
 
 export type Shop = {
   config: Config

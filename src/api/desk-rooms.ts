@@ -1,0 +1,157 @@
+import * as auditDesk from '../shop/audit/desk.ts'
+import * as deskAddress from '../shop/orders/desk-address.ts'
+import * as deskCalls from '../shop/orders/desk-calls.ts'
+import * as deskDraft from '../shop/orders/desk-draft.ts'
+import * as deskEdit from '../shop/orders/desk-edit.ts'
+import * as deskRefund from '../shop/orders/desk-refund.ts'
+import * as disputes from '../shop/orders/dispute.ts'
+import * as deskShipments from '../shop/orders/desk-shipments.ts'
+import * as outboxDesk from '../shop/notifications/desk.ts'
+import * as people from '../shop/people/people.ts'
+import * as peopleGroups from '../shop/people/groups.ts'
+import * as peopleLeave from '../shop/people/leave.ts'
+import * as peopleMerge from '../shop/people/merge.ts'
+import * as paymentsDesk from '../shop/payments/desk.ts'
+import * as pricingDesk from '../shop/pricing/desk.ts'
+import * as returnDesk from '../shop/returns/desk.ts'
+import * as returnPhotos from '../shop/returns/photos.ts'
+import * as reviewDesk from '../shop/reviews/desk.ts'
+import * as membershipDesk from '../shop/membership/desk.ts'
+import * as referralDesk from '../shop/referrals/desk.ts'
+import * as approvals from '../shop/staff/approvals.ts'
+import * as auditLog from '../shop/staff/audit-log.ts'
+import * as colleagues from '../shop/staff/colleagues.ts'
+import * as signIn from '../shop/staff/sign-in.ts'
+import * as stockDesk from '../shop/stock/desk.ts'
+import * as approving from '../shop/today/approve.ts'
+import * as today from '../shop/today/today.ts'
+import * as views from '../shop/staff/views.ts'
+import * as walletDesk from '../shop/wallet/desk.ts'
+import * as giftDesk from '../shop/wallet/gift-desk.ts'
+import type { Served } from '../shop/serve.ts'
+
+/** Every call of the staff's desk, below /api/admin/v1. */
+export const servedAtDesk: readonly Served[] = [
+  signIn.signIn,
+  signIn.enterCode,
+  signIn.signOut,
+  signIn.getMe,
+  signIn.changePassword,
+  signIn.listSessions,
+  signIn.endSession,
+  today.getToday,
+  views.listViews,
+  views.saveView,
+  views.deleteView,
+  approvals.listApprovals,
+  approvals.refuseApproval,
+  auditLog.searchAudit,
+  auditDesk.getChecks,
+  outboxDesk.listOutbox,
+  outboxDesk.resendFromOutbox,
+  deskCalls.listDeskOrders,
+  deskCalls.getDeskOrder,
+  deskCalls.getDeskInvoice,
+  deskCalls.pickOrder,
+  deskCalls.packOrder,
+  deskCalls.shipOrder,
+  deskShipments.shipMany,
+  deskCalls.readyOrder,
+  deskCalls.collectOrder,
+  deskCalls.deliverOrder,
+  deskCalls.holdOrder,
+  deskCalls.unholdOrder,
+  deskRefund.cancelDeskOrder,
+  disputes.recordDispute,
+  disputes.endDispute,
+  deskCalls.noteOrder,
+  deskCalls.resendConfirmation,
+  deskAddress.editAddress,
+  deskCalls.showIdentity,
+  deskRefund.previewRefund,
+  deskRefund.refundOrder,
+  deskEdit.previewEdit,
+  deskEdit.editOrder,
+  deskEdit.withdrawEdit,
+  approving.approve,
+  deskDraft.createDraftOrder,
+  deskDraft.makePaymentLink,
+  paymentsDesk.listPayments,
+  paymentsDesk.getPayment,
+  paymentsDesk.closePayment,
+  paymentsDesk.listPaymentTasks,
+  paymentsDesk.closePaymentTask,
+  paymentsDesk.listRefunds,
+  paymentsDesk.retryRefund,
+  paymentsDesk.settleRefund,
+  paymentsDesk.listFpsClaims,
+  paymentsDesk.rejectFpsClaim,
+  paymentsDesk.listFpsLines,
+  paymentsDesk.matchFpsLine,
+  paymentsDesk.importFpsStatement,
+  stockDesk.listStock,
+  stockDesk.listMoves,
+  stockDesk.adjustStock,
+  stockDesk.receiveGoods,
+  stockDesk.countStock,
+  reviewDesk.listDeskReviews,
+  reviewDesk.getDeskReview,
+  reviewDesk.decideReview,
+  reviewDesk.replyToReview,
+  reviewDesk.hideReview,
+  reviewDesk.featureReview,
+  reviewDesk.closeCare,
+  reviewDesk.getDeskPhoto,
+  reviewDesk.getDeskVideo,
+  returnDesk.listDeskReturns,
+  returnDesk.getDeskReturn,
+  returnDesk.previewReturn,
+  returnPhotos.getDeskReturnPhoto,
+  returnDesk.decideReturn,
+  returnDesk.receiveReturn,
+  returnDesk.inspectReturn,
+  returnDesk.settleReturn,
+  returnDesk.closeReturn,
+  pricingDesk.listCoupons,
+  pricingDesk.createCoupon,
+  pricingDesk.changeCoupon,
+  pricingDesk.getCoupon,
+  pricingDesk.editCoupon,
+  pricingDesk.listMonths,
+  pricingDesk.setMonth,
+  people.listMembers,
+  people.getMember,
+  people.suspendMember,
+  people.releaseMember,
+  people.signOutMember,
+  people.correctMember,
+  people.noteMember,
+  peopleGroups.addMembership,
+  peopleGroups.extendMembership,
+  peopleGroups.endMembership,
+  peopleGroups.setDiscount,
+  peopleLeave.exportMember,
+  peopleLeave.eraseMember,
+  peopleLeave.keepMember,
+  peopleMerge.mergeMembers,
+  referralDesk.listReferrals,
+  referralDesk.approveReferral,
+  referralDesk.rejectReferral,
+  referralDesk.listStatements,
+  referralDesk.payStatement,
+  membershipDesk.listFlags,
+  membershipDesk.closeFlag,
+  colleagues.listColleagues,
+  colleagues.addColleague,
+  colleagues.changeRoles,
+  colleagues.endColleague,
+  walletDesk.findWallets,
+  walletDesk.getStatement,
+  walletDesk.adjust,
+  giftDesk.listGifts,
+  giftDesk.issueGifts,
+  giftDesk.freezeGift,
+  giftDesk.thawGift,
+  giftDesk.voidGift,
+  giftDesk.resendGift,
+] as unknown as Served[] // each keeps its own input and answer types; the list forgets them
