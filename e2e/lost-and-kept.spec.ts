@@ -57,6 +57,7 @@ test('an empty bag remembers the last four products somebody looked at', async (
     await visit(page, '/en/collection/best_seller')
     await page.getByRole('main').getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('elowen_product_state') ?? '')).toContain(name) // noted once it is drawn
   }
   await visit(page, '/en')
   await headerButton(page, 'Bag').click()

@@ -14,9 +14,9 @@ type Props = { order: DeskOrder; wish: EditWords; search: string; found: readonl
 /** What the order is to hold and where it is to go. Each change asks what it comes to; without script the button does. */
 export function EditWish({ order, wish, search, found, preview }: Props) {
   const t = useWords('change')
-  const { form, later } = useFormAsTyped()
+  const { form, later, sent } = useFormAsTyped()
   return (
-    <Form ref={form} className="desk-card flush" onChange={later}>
+    <Form ref={form} className="desk-card flush" onChange={later} onSubmit={sent}>
       <Scroll label={t('what')}>
         <table className="desk-table">
           <thead>

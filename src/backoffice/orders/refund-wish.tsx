@@ -9,9 +9,9 @@ import { useFormAsTyped } from './use-form-as-typed.ts'
 /** Pieces and fees to give back. Each change asks what it comes to; without script the button does. */
 export function RefundWish({ order, wish }: { order: DeskOrder; wish: RefundWishWords }) {
   const t = useWords('refund')
-  const { form, later } = useFormAsTyped()
+  const { form, later, sent } = useFormAsTyped()
   return (
-    <Form ref={form} className="desk-card flush" onChange={later}>
+    <Form ref={form} className="desk-card flush" onChange={later} onSubmit={sent}>
       <Scroll label={t('what')}>
         <table className="desk-table">
           <thead>

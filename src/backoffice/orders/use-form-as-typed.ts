@@ -7,8 +7,11 @@ const pause = 250
 const hasChanged = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll('input')].some((box) => box.value !== box.defaultValue || box.checked !== box.defaultChecked)
 
-/** A form of a page's own address that is asked again with each change of it; without script its button does. */
-export function useFormAsTyped(): { form: RefObject<HTMLFormElement | null>; later: () => void } {
+/**
+ * A form of a page's own address that is asked again with each change of it; without script its buttons do. `sent`: one of them was
+ * pressed, which says all there was to say.
+ */
+export function useFormAsTyped(): { form: RefObject<HTMLFormElement | null>; later: () => void; sent: () => void } {
   const submit = useSubmit()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const form = useRef<HTMLFormElement>(null)
@@ -19,9 +22,10 @@ export function useFormAsTyped(): { form: RefObject<HTMLFormElement | null>; lat
       if (now?.checkValidity()) void submit(now, { replace: true, preventScrollReset: true })
     }, pause)
   }
+  const sent = () => clearTimeout(waiting.current)
   const typedBefore = useEffectEvent(() => {
     if (form.current && hasChanged(form.current)) later()
   })
   useEffect(() => typedBefore(), [])
-  return { form, later }
+  return { form, later, sent }
 }
