@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPool } from './db/database.ts'
 import { startWorker } from './jobs.ts'
 import { startLog } from './log.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await server.query(`create database ${name} template demo strategy file_copy`)
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${name}`
-  pool = new pg.Pool({ connectionString: url.href, max: 6 })
+  pool = openPool(url.href, { max: 6, log: startLog('silent') })
   await pool.query('delete from graphile_worker._private_jobs')
 })
 
@@ -52,4 +53,14 @@ it('what a killed worker had begun is done by the next one at once, and what a l
   const left = await living.query(`select count(*)::int as locks from pg_locks where locktype = 'advisory' and classid = 804612`)
   expect(left.rows).toEqual([{ locks: 1 }])
   living.release(true)
+})
+
+it('a worker whose connection ended stops all the same', async () => {
+  const log = startLog('silent')
+  const worker = await startWorker(pool, { jobs: [], schedules: [], besideShoppers: false }, log)
+  const holders = `select pid from pg_locks where locktype = 'advisory' and classid = 804612 and granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await pool.query(`select pg_terminate_backend(pid) from (${holders}) as h`)
+  await expect.poll(async () => (await pool.query(holders)).rowCount).toBe(0)
+  await worker.stop()
 })

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { Log } from './log.ts'
 
 const lock = 804612
@@ -10,22 +10,11 @@ const secondsBetween = 15
  * locked in the name of one that nobody holds (RELIABILITY 13). A job that is freed by mistake runs twice, and does not mind.
  */
 export async function keepLiving(pool: Pool, worker: string, log: Log): Promise<{ stop(): Promise<void> }> {
-  let held: PoolClient | null = null
-
-  async function hold(): Promise<void> {
-    if (held) return
-    const client = await pool.connect()
-    client.once('error', () => {
-      if (held === client) held = null
-      client.release(true)
-    })
-    await client.query('select pg_advisory_lock($1, hashtext($2))', [lock, worker])
-    held = client
-  }
+  let held: Held | null = null
 
   async function look(): Promise<void> {
     try {
-      await hold()
+      held ??= await hold(pool, worker, () => (held = null))
       const { rows } = await pool.query<{ dead: string[] }>(
         `with named as materialized (select distinct locked_by from graphile_worker._private_jobs where locked_by is not null),
            dead as materialized (select locked_by from named where pg_try_advisory_xact_lock($1, hashtext(locked_by)))
@@ -43,9 +32,33 @@ export async function keepLiving(pool: Pool, worker: string, log: Log): Promise<
   return {
     async stop() {
       clearInterval(timer)
-      await held?.query('select pg_advisory_unlock($1, hashtext($2))', [lock, worker]).catch(() => undefined)
-      held?.release()
-      held = null
+      await held?.letGo()
+    },
+  }
+}
+
+type Held = { letGo(): Promise<void> }
+
+/** Holds the lock by a name on a connection of its own; `lost`: the connection ended, and the lock with it. */
+async function hold(pool: Pool, worker: string, lost: () => void): Promise<Held> {
+  const client = await pool.connect()
+  const ended = () => {
+    client.off('error', ended)
+    client.release(true)
+    lost()
+  }
+  client.on('error', ended)
+  try {
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [lock, worker])
+  } catch (error) {
+    if (client.listeners('error').includes(ended)) ended()
+    throw error
+  }
+  return {
+    async letGo() {
+      client.off('error', ended)
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', [lock, worker]).catch(() => undefined)
+      client.release()
     },
   }
 }
