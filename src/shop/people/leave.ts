@@ -21,7 +21,7 @@ function inTheirName({ id, email, phone, firstname, lastname, groups, discountRa
 export const exportMember = deskRead(contract.exportMember, 'customers.export', async (ctx, { id }) => {
   const account = await memberById(ctx, id)
   const file = await everythingOf({ ...ctx, member: inTheirName(account) })
-  await writeDown(ctx, atTheDesk(ctx), { action: contract.exportMember.name, entity: 'member', entityId: id })
+  await writeDown(ctx, atTheDesk(ctx), { action: 'staff-export-member', entity: 'member', entityId: id })
   return file
 })
 
