@@ -25,6 +25,7 @@ const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 const actor = 'test'
 const staff = () => shop.shop.systemContext()
 const run = async (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
+
 describe('letters about an order', () => {
   it('wait for payment with a link that opens it, in the buyer’s language, once', async () => {
     const { id, order } = await anOrder(shop, { [shampoo]: 2 }, { payment_method: 'fps' })

@@ -20,6 +20,7 @@ afterAll(() => shop.close())
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const staff = () => shop.shop.systemContext()
 const run = async (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
+
 describe('texts', () => {
   let count = 0
   async function aText(to: string): Promise<string> {
