@@ -170,9 +170,22 @@ describe('what a disputed order earned', () => {
     expect(await has()).toEqual([[0, 1_000, given - 1_000]])
     await end(`/orders/${order._id}`, 'won')
     expect(await has()).toEqual([[given - 1_000, 1_000, 0]])
-    await dispute(`/orders/${order._id}`)
-    await end(`/orders/${order._id}`, 'lost')
+    // the news of the second one are heard late
+    await finance.send('POST', `/orders/${order._id}/dispute`, why)
+    await finance.send('POST', `/orders/${order._id}/dispute/end`, { outcome: 'lost' })
+    for (const job of ['thaw-review-rewards', 'freeze-review-rewards', 'thaw-referral', 'freeze-referral']) await shop.work(job)
     expect(await has()).toEqual([[0, 1_000, 0]])
+  })
+
+  it.each(['won', 'lost'] as const)('is not kept waiting by news that come after those of its end: %s', async (outcome) => {
+    const order = await brought()
+    await complete()
+    const earned = await order.wallet()
+    await finance.send('POST', `${order.at}/dispute`, why)
+    await finance.send('POST', `${order.at}/dispute/end`, { outcome })
+    for (const job of ['thaw-referral', 'thaw-review-rewards', 'freeze-referral', 'freeze-review-rewards']) await shop.work(job)
+    expect(await order.wallet()).toBe(outcome === 'won' ? earned : 0)
+    expect((await shop.shop.pool.query('select id from wallet_lots where is_frozen')).rows).toEqual([])
   })
 
   it('by a review cannot be claimed meanwhile, does not run out, and is void when it is lost', async () => {

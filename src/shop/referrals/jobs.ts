@@ -5,6 +5,7 @@ import { attachReferrer, referralCodeOf } from '../members/referral.ts'
 import { findMember } from '../members/accounts.ts'
 import { isLess, minus, money, turnedOver } from '../money.ts'
 import { hears, type Timed } from '../news.ts'
+import { isDisputeOpen } from '../orders/dispute.ts'
 import { baseOf, findOrder, hadOrderedBefore, sharesAddress } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { couponIdentities } from '../pricing/coupon.rules.ts'
@@ -58,7 +59,9 @@ export const endReferral = hears('order.cancelled', 'end-referral', async (tx, {
     await store.moveTo(tx.db, referral, 'rejected', by(tx, 'the order was cancelled'), { why: 'cancelled', kept: 0 })
 })
 
-export const freezeReferral = hears('order.disputed', 'freeze-referral', (tx, { orderId }) => frozen(tx, orderId))
+export const freezeReferral = hears('order.disputed', 'freeze-referral', async (tx, { orderId }) => {
+  if (await isDisputeOpen(tx, orderId)) await frozen(tx, orderId)
+})
 
 export const thawReferral = hears('order.dispute_ended', 'thaw-referral', async (tx, { orderId, outcome }) => {
   if (outcome === 'lost') return lost(tx, orderId)

@@ -1,6 +1,7 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { hears, type Timed } from '../news.ts'
+import { isDisputeOpen } from '../orders/dispute.ts'
 import { isRefusal } from '../refusal.ts'
 import { freezeReward, thawReward } from '../rewards/rewards.ts'
 import type { Reward } from '../rewards/rules.ts'
@@ -20,20 +21,26 @@ export const openForReview = hears('order.delivered', 'open-for-review', (tx, { 
 export const openClaimedForReview = hears('order.claimed', 'open-claimed-for-review', (tx, { orderId }) => openReviews(tx, orderId))
 
 export const freezeReviewRewards = hears('order.disputed', 'freeze-review-rewards', async (tx, { orderId }) => {
-  for (const id of await store.listOfOrder(tx.db, orderId)) {
-    const reward = await freezeReward(tx, id)
-    if (isInWallet(reward)) await freezeCredit(tx, givenFor(reward))
-  }
+  if (!(await isDisputeOpen(tx, orderId))) return
+  for (const id of await store.listOfOrder(tx.db, orderId)) await freeze(tx, id)
 })
 
 export const thawReviewRewards = hears('order.dispute_ended', 'thaw-review-rewards', async (tx, { orderId, outcome }) => {
   for (const id of await store.listOfOrder(tx.db, orderId)) {
+    // news of the dispute may come after those of its end, and what is lost is lost all the same
+    if (outcome === 'lost') await freeze(tx, id)
     const reward = await thawReward(tx, id, outcome)
     if (!isInWallet(reward)) continue
     if (outcome === 'lost') await takeBackUnspent(tx, reward)
     await thawCredit(tx, givenFor(reward))
   }
 })
+
+/** A review's reward waits, and what it gave. */
+async function freeze(tx: Ctx, reviewId: string): Promise<void> {
+  const reward = await freezeReward(tx, reviewId)
+  if (isInWallet(reward)) await freezeCredit(tx, givenFor(reward))
+}
 
 /** Whether a reward became Cash Dollar. */
 const isInWallet = (reward: Reward | null): reward is Reward => reward?.state === 'redeemed' && reward.kind === 'cash_dollar'
