@@ -6,7 +6,7 @@ import type { Ctx, Member, Shopper, Staff } from '../shop/context.ts'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '../shop/endpoint.ts'
 import { memberRefusals } from '../shop/members/rules.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
-import type { Access, Served } from '../shop/serve.ts'
+import { inParts, type Access, type Served, type UseCase } from '../shop/serve.ts'
 import { isAway, type Database } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
@@ -131,14 +131,14 @@ export function createApi(parts: ApiParts): Api {
     (await findSession(parts.db, cookieIn(request.headers.get('cookie'), sessionCookie(parts.secure))))?.hash ?? null
 
   async function answer(useCase: Served, request: Request, params: Record<string, string>, place: Place): Promise<Response> {
-    const { endpoint, access } = useCase
+    const { endpoint, access, parts: shared } = useCase
     const url = new URL(request.url)
     if (access.limit && place.ip) await limits.take(access.limit, place.ip)
     const member = access.who === 'staff' ? null : mayCall(access, await members.find(request.headers))
     const shopper = asMember(shopperOf(request.headers, place, url.searchParams.get('currency')), member)
     const key =
       endpoint.keptFor > 0 && isPublic(shopper) ? `${viewWord(shopper)} ${url.pathname}?${knownQuery(url.searchParams, endpoint)}` : null
-    const kept = key && !access.own ? answers.find(key) : undefined
+    const kept = key && !shared ? answers.find(key) : undefined
     if (kept) return keptResponse(request, kept, endpoint.keptFor)
 
     const isUnsafe = unsafe.has(request.method)
@@ -150,18 +150,19 @@ export function createApi(parts: ApiParts): Api {
     const ctx = contextFor(request.headers, place, url.searchParams.get('currency'), caller, (cookie) => cookies.push(cookie))
     try {
       const isKnown = session !== null || member !== null
-      const isOwn = isKnown && access.own !== undefined && (await access.own(ctx))
+      const own = isKnown && shared ? await shared.own(ctx) : null
       // who may have an answer of their own in a moment looks again each time
-      const keptFor = access.own && isKnown ? 0 : endpoint.keptFor
-      return withCookies(await answerTo(useCase, ctx, { request, url, params, key: isOwn ? null : key, keptFor }), cookies)
+      const keptFor = shared && isKnown ? 0 : endpoint.keptFor
+      const run = shared ? inParts(shared, own) : useCase
+      return withCookies(await answerTo(useCase, ctx, { request, url, params, run, key: own ? null : key, keptFor }), cookies)
     } catch (error) {
       return withCookies(failure(error, request, place.id), cookies) // tokens that are no good go with the refusal
     }
   }
 
-  type Asked = { request: Request; url: URL; params: Record<string, string>; key: string | null; keptFor: number }
+  type Asked = { request: Request; url: URL; params: Record<string, string>; run: UseCase<Endpoint>; key: string | null; keptFor: number }
 
-  async function answerTo(useCase: Served, ctx: Ctx, { request, url, params, key, keptFor }: Asked): Promise<Response> {
+  async function answerTo(useCase: Served, ctx: Ctx, { request, url, params, run, key, keptFor }: Asked): Promise<Response> {
     const { endpoint } = useCase
     const { shopper, staff } = ctx
     const isUnsafe = unsafe.has(request.method)
@@ -171,8 +172,8 @@ export function createApi(parts: ApiParts): Api {
     const body = endpoint.body.safeDecode((isForm(request) ? formWords(endpoint.body, words) : words) as never) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
     const input = { ...(query.data as object), ...(body.data as object) }
-    if (endpoint.files.length > 0) return fileResponse((await useCase(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer
-    const made = async () => JSON.stringify(z.encode(endpoint.answer, await useCase(ctx, input)))
+    if (endpoint.files.length > 0) return fileResponse((await run(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer
+    const made = async () => JSON.stringify(z.encode(endpoint.answer, await run(ctx, input)))
     if (key) return keptResponse(request, answers.find(key) ?? (await answers.make(key, endpoint.keptFor, made)), keptFor)
     const text = await madeOnce(useCase, request.headers, staff?.sessionHash ?? shopper.session, input, made)
     return new Response(text, { headers: { 'content-type': json, 'cache-control': 'private, no-store' } })

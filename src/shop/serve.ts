@@ -37,16 +37,32 @@ export type Access = Caller & {
   limit?: LimitName
   /** The call exists for trying the shop out and is absent in production unless asked for. */
   demo?: boolean
-  /** Of calls whose answers are kept for everybody: whether this caller, whose visit or account is known, has one of their own instead. */
-  own?: (ctx: Ctx) => Promise<boolean>
   /** Calls that carry an Idempotency-Key are made once and answered again (SERVER G7), as far as this says so of their input. */
   idempotent?: (input: never) => boolean
 }
 
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: InputOf<E>) => Promise<AnswerOf<E>>
-export type Served<E extends Endpoint = Endpoint> = UseCase<E> & { endpoint: E; access: Access }
+export type Served<E extends Endpoint = Endpoint> = UseCase<E> & { endpoint: E; access: Access; parts?: Parts<E> }
+
+/** Of a call whose answer is kept for everybody: that answer, and what makes of it this caller's own; null: theirs is the same. */
+type Parts<E extends Endpoint> = { everybodys: UseCase<E>; own(ctx: Ctx): Promise<Change<E> | null> }
+type Change<E extends Endpoint> = (answer: AnswerOf<E>) => AnswerOf<E>
 
 /** Ties a use case to its endpoint and says who may call it; the result is still the plain function. */
 export function serve<E extends Endpoint>(endpoint: E, access: Access, useCase: UseCase<E>): Served<E> {
   return Object.assign((ctx: Ctx, input: InputOf<E>) => useCase(ctx, input), { endpoint, access })
 }
+
+/** Serves a call of which some callers, whose visit or account is known, have an answer of their own instead of everybody's. */
+export function serveInParts<E extends Endpoint>(endpoint: E, access: Access, parts: Parts<E>): Served<E> {
+  const whole: UseCase<E> = async (ctx, input) => inParts(parts, await parts.own(ctx))(ctx, input)
+  return Object.assign(whole, { endpoint, access, parts })
+}
+
+/** Everybody's answer with what was found to be the caller's own. */
+export const inParts =
+  <E extends Endpoint>({ everybodys }: Parts<E>, change: Change<E> | null): UseCase<E> =>
+  async (ctx, input) => {
+    const answer = await everybodys(ctx, input)
+    return change ? change(answer) : answer
+  }

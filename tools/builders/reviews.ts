@@ -11,7 +11,7 @@ export type Mine = {
   processing: Own[]
   published: Own[]
   published_total: number
-  rewards: ({ _id: string; state: string; choices: { key: string }[] } & Record<string, unknown>)[]
+  rewards: ({ _id: string; state: string; choices: { key: string; kind: string }[] } & Record<string, unknown>)[]
 }
 
 /** A clock that days can be added to. */

@@ -5,6 +5,7 @@ import { Send } from '../shell/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
+import { useNameOf } from '../words/named.ts'
 import { useWords } from '../words/words.tsx'
 
 type Props = { member: DeskMember }
@@ -94,6 +95,7 @@ export function MessagesCard({ member }: Props) {
 
 export function AuditCard({ member }: Props) {
   const t = useWords('members')
+  const actionOf = useNameOf('action')
   if (member.audit.length === 0) return null
   return (
     <section className="desk-card" aria-labelledby="audit">
@@ -101,7 +103,7 @@ export function AuditCard({ member }: Props) {
       <ul className="small" style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 4 }}>
         {member.audit.map((entry) => (
           <li key={entry.id}>
-            <Moment at={entry.at} /> {entry.who} <span className="soft">{entry.action}</span> {entry.reason}
+            <Moment at={entry.at} /> {entry.who} <span className="soft">{actionOf(entry.action)}</span> {entry.reason}
           </li>
         ))}
       </ul>

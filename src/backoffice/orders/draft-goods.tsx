@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { currencies } from '#shop/money.ts'
 import type { DeskLevel } from '#shop/stock/desk.contract.ts'
 import { useWords } from '../words/words.tsx'
+import { GoodsFound, GoodsSearch } from './goods-found.tsx'
 import { addressOf, withLine, type Draft } from './draft.rules.ts'
 
 type Props = { draft: Draft; search: string; found: readonly DeskLevel[] }
@@ -9,6 +10,12 @@ type Props = { draft: Draft; search: string; found: readonly DeskLevel[] }
 /** What goes into the order: found by sku or name, added and taken away by links. */
 export function DraftGoods({ draft, search, found }: Props) {
   const t = useWords('draft')
+  const goods = useWords('goods')
+  const add = ({ subSku }: DeskLevel) => (
+    <Link to={addressOf(withLine(draft, subSku, 1), search)} className="act" preventScrollReset>
+      {goods('add')}
+    </Link>
+  )
   return (
     <section className="desk-card" aria-labelledby="draft-goods">
       <h2 id="draft-goods">{t('goods')}</h2>
@@ -41,36 +48,15 @@ export function DraftGoods({ draft, search, found }: Props) {
         {draft.lines.map(({ subSku, quantity }) => (
           <input key={subSku} type="hidden" name="line" value={`${subSku}:${quantity}`} />
         ))}
-        <input
-          type="search"
-          name="search"
-          className="well"
-          defaultValue={search}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          style={{ flex: '1 1 10rem', width: 'auto' }}
-        />
-        <select name="currency" aria-label={t('currency')} defaultValue={draft.currency} className="well" style={{ width: 'auto' }}>
-          {currencies.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-        <button type="submit" className="act">
-          {t('find')}
-        </button>
+        <GoodsSearch search={search}>
+          <select name="currency" aria-label={t('currency')} defaultValue={draft.currency} className="well" style={{ width: 'auto' }}>
+            {currencies.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </GoodsSearch>
       </Form>
-      {search !== '' && found.length === 0 ? <p className="soft">{t('nothingFound')}</p> : null}
-      {found.map((level) => (
-        <div key={`${level.subSku} ${level.place}`} className="row">
-          <span style={{ flex: '1 1 12rem' }}>
-            {level.name} <span className="small soft">{[level.optionName, level.subSku].filter(Boolean).join(' · ')}</span>
-          </span>
-          <span className="soft num">{t('available', { count: level.available })}</span>
-          <Link to={addressOf(withLine(draft, level.subSku, 1), search)} className="act" preventScrollReset>
-            {t('add')}
-          </Link>
-        </div>
-      ))}
+      <GoodsFound search={search} found={found} add={add} />
     </section>
   )
 }

@@ -2,11 +2,12 @@ import { Form } from 'react-router'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import type { EditPreview } from '#shop/orders/edit.contract.ts'
 import type { DeskLevel } from '#shop/stock/desk.contract.ts'
-import { Amount, amountText } from '../shell/amount.tsx'
-import { Scroll } from '../shell/scroll.tsx'
+import { amountText } from '../shell/amount.tsx'
 import { useWords } from '../words/words.tsx'
 import { PlaceField } from './edit-address.tsx'
 import { addedOf, keptOf, piecesNow, type EditWords } from './edit-wish.rules.ts'
+import { GoodsFound, GoodsSearch } from './goods-found.tsx'
+import { PiecesField, PiecesTable } from './pieces-table.tsx'
 import { useFormAsTyped } from './use-form-as-typed.ts'
 
 type Props = { order: DeskOrder; wish: EditWords; search: string; found: readonly DeskLevel[]; preview: EditPreview | null }
@@ -15,47 +16,14 @@ type Props = { order: DeskOrder; wish: EditWords; search: string; found: readonl
 export function EditWish({ order, wish, search, found, preview }: Props) {
   const t = useWords('change')
   const { form, later, sent } = useFormAsTyped()
+  const heads = { item: t('item'), left: t('left'), each: t('each'), pieces: t('pieces') }
+  const rows = order.lines
+    .map((line) => ({ line, left: piecesNow(line), most: 999, pieces: keptOf(wish, line) }))
+    .filter(({ left }) => left > 0)
+    .map((row) => ({ ...row, name: `q-${row.line.id}`, label: t('piecesOf', { item: row.line.name }) }))
   return (
     <Form ref={form} className="desk-card flush" onChange={later} onSubmit={sent}>
-      <Scroll label={t('what')}>
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th>{t('item')}</th>
-              <th className="r">{t('left')}</th>
-              <th className="r">{t('each')}</th>
-              <th className="r">{t('pieces')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.lines
-              .filter((line) => piecesNow(line) > 0)
-              .map((line) => (
-                <tr key={line.id}>
-                  <td>
-                    {line.name} <span className="small soft">{[line.optionName, line.subSku].filter(Boolean).join(' · ')}</span>
-                  </td>
-                  <td className="r num">{piecesNow(line)}</td>
-                  <td className="r">
-                    <Amount of={line.money?.unitNet[line.refunded] ?? null} currency={order.currency} />
-                  </td>
-                  <td className="r">
-                    <input
-                      type="number"
-                      name={`q-${line.id}`}
-                      min={0}
-                      max={999}
-                      defaultValue={keptOf(wish, line)}
-                      aria-label={t('piecesOf', { item: line.name })}
-                      className="well"
-                      style={{ width: '5rem' }}
-                    />
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <PiecesTable label={t('what')} heads={heads} rows={rows} currency={order.currency} />
       <fieldset className="stack" style={{ border: 0, padding: '4px 18px 0', margin: 0, gap: 8 }}>
         <legend className="small soft" style={{ padding: 0 }}>
           {t('added')}
@@ -63,7 +31,10 @@ export function EditWish({ order, wish, search, found, preview }: Props) {
         {wish.add.map((word) => (
           <AddedRow key={addedOf(word).subSku} word={word} order={order} preview={preview} />
         ))}
-        <Goods search={search} found={found} />
+        <div className="row">
+          <GoodsSearch search={search} />
+        </div>
+        <GoodsFound search={search} found={found} add={addButton} />
         <small className="soft">{t('addHint')}</small>
       </fieldset>
       <Elsewhere order={order} wish={wish} />
@@ -87,16 +58,7 @@ function AddedRow({ word, order, preview }: { word: string; order: DeskOrder; pr
         {known?.name ?? subSku} <span className="small soft">{[known?.optionName, subSku].filter(Boolean).join(' · ')}</span>
         {known ? <span className="small soft"> · {t('ownPrice', { amount: amountText(known.own, order.currency) })}</span> : null}
       </span>
-      <input
-        type="number"
-        name={`n-${subSku}`}
-        min={0}
-        max={99}
-        defaultValue={pieces}
-        aria-label={t('piecesOf', { item: known?.name ?? subSku })}
-        className="well"
-        style={{ width: '5rem' }}
-      />
+      <PiecesField name={`n-${subSku}`} label={t('piecesOf', { item: known?.name ?? subSku })} most={99} pieces={pieces} />
       <input
         name={`p-${subSku}`}
         defaultValue={price}
@@ -111,38 +73,14 @@ function AddedRow({ word, order, preview }: { word: string; order: DeskOrder; pr
   )
 }
 
-/** Found by sku or name; each is added by a button of the same form. */
-function Goods({ search, found }: Pick<Props, 'search' | 'found'>) {
-  const t = useWords('change')
+const addButton = ({ subSku }: DeskLevel) => <AddButton subSku={subSku} />
+
+function AddButton({ subSku }: { subSku: string }) {
+  const t = useWords('goods')
   return (
-    <>
-      <div className="row">
-        <input
-          type="search"
-          name="search"
-          className="well"
-          defaultValue={search}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          style={{ flex: '1 1 10rem', width: 'auto' }}
-        />
-        <button type="submit" className="act">
-          {t('find')}
-        </button>
-      </div>
-      {search !== '' && found.length === 0 ? <p className="soft">{t('nothingFound')}</p> : null}
-      {found.map((level) => (
-        <div key={`${level.subSku} ${level.place}`} className="row">
-          <span style={{ flex: '1 1 10rem' }}>
-            {level.name} <span className="small soft">{[level.optionName, level.subSku].filter(Boolean).join(' · ')}</span>
-          </span>
-          <span className="soft num">{t('available', { count: level.available })}</span>
-          <button type="submit" name="add" value={level.subSku} className="act" aria-label={`${t('add')} ${level.subSku}`}>
-            {t('add')}
-          </button>
-        </div>
-      ))}
-    </>
+    <button type="submit" name="add" value={subSku} className="act" aria-label={`${t('add')} ${subSku}`}>
+      {t('add')}
+    </button>
   )
 }
 

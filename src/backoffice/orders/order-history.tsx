@@ -3,6 +3,7 @@ import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { revisionStates, type RevisionState } from '#shop/orders/rules.ts'
 import { StateLabel, useStateWord } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
+import { useNameOf } from '../words/named.ts'
 import { useWords } from '../words/words.tsx'
 
 type Event = DeskOrder['timeline'][number]
@@ -60,6 +61,7 @@ export function ApprovalsCard({ order }: { order: DeskOrder }) {
 /** What staff did to it. */
 export function AuditCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
+  const actionOf = useNameOf('action')
   if (order.audit.length === 0) return null
   return (
     <section className="desk-card" aria-labelledby="audit">
@@ -67,7 +69,7 @@ export function AuditCard({ order }: { order: DeskOrder }) {
       <ul className="small" style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 4 }}>
         {order.audit.map((entry) => (
           <li key={entry.id}>
-            <Moment at={entry.at} /> {entry.who} <span className="soft">{entry.action}</span> {entry.reason}
+            <Moment at={entry.at} /> {entry.who} <span className="soft">{actionOf(entry.action)}</span> {entry.reason}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { Amount } from '../shell/amount.tsx'
 import { useWords } from '../words/words.tsx'
-import { Scroll } from '../shell/scroll.tsx'
+import { PiecesTable } from './pieces-table.tsx'
 import { leftOf, unitsIn, type RefundWishWords } from './refund-wish.rules.ts'
 import { useFormAsTyped } from './use-form-as-typed.ts'
 
@@ -10,46 +10,14 @@ import { useFormAsTyped } from './use-form-as-typed.ts'
 export function RefundWish({ order, wish }: { order: DeskOrder; wish: RefundWishWords }) {
   const t = useWords('refund')
   const { form, later, sent } = useFormAsTyped()
+  const heads = { item: t('item'), left: t('left'), each: t('each'), pieces: t('units') }
+  const rows = order.lines.map((line) => {
+    const left = leftOf(line)
+    return { line, left, most: left, pieces: unitsIn(wish, line.id), name: `u-${line.id}`, label: t('unitsOf', { item: line.name }) }
+  })
   return (
     <Form ref={form} className="desk-card flush" onChange={later} onSubmit={sent}>
-      <Scroll label={t('what')}>
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th>{t('item')}</th>
-              <th className="r">{t('left')}</th>
-              <th className="r">{t('each')}</th>
-              <th className="r">{t('units')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.lines.map((line) => (
-              <tr key={line.id}>
-                <td>
-                  {line.name} <span className="small soft">{[line.optionName, line.subSku].filter(Boolean).join(' · ')}</span>
-                </td>
-                <td className="r num">{leftOf(line)}</td>
-                <td className="r">
-                  <Amount of={line.money?.unitNet[line.refunded] ?? null} currency={order.currency} />
-                </td>
-                <td className="r">
-                  <input
-                    type="number"
-                    name={`u-${line.id}`}
-                    min={0}
-                    max={leftOf(line)}
-                    defaultValue={unitsIn(wish, line.id)}
-                    aria-label={t('unitsOf', { item: line.name })}
-                    className="well"
-                    style={{ width: '5rem' }}
-                    disabled={leftOf(line) === 0}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <PiecesTable label={t('what')} heads={heads} rows={rows} currency={order.currency} />
       <div className="stack" style={{ padding: '0 18px 14px', gap: 6 }}>
         {order.sums && order.sums.delivery > 0 ? (
           <label className="tick">

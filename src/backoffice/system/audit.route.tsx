@@ -1,12 +1,15 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { searchAudit, type AuditEntry } from '#shop/staff/contract.ts'
+import { ownActions } from '#shop/staff/rules.ts'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
+import { calls } from '../shell/calls.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
 import { Scroll } from '../shell/scroll.tsx'
+import { useNameOf } from '../words/named.ts'
 import { useWords } from '../words/words.tsx'
 
 const size = 50
@@ -15,12 +18,14 @@ export const loader = (args: LoaderFunctionArgs) => callDesk(args, searchAudit, 
 /** Who did what; nothing here can be changed. */
 export default function Audit() {
   const t = useWords('audit')
+  const actions = useActions()
   const { entries, total } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
       <Filters
         filters={[
+          { name: 'action', label: t('action'), options: actions },
           { name: 'from', label: t('from'), type: 'date' },
           { name: 'to', label: t('to'), type: 'date' },
         ]}
@@ -53,10 +58,19 @@ export default function Audit() {
   )
 }
 
+/** Everything the log may say that somebody did, in the reader's language. */
+function useActions(): (readonly [key: string, name: string])[] {
+  const nameOf = useNameOf('action')
+  const keys = new Set<string>([...ownActions, ...Object.values(calls).map(({ name }) => name)])
+  return [...keys].map((key) => [key, nameOf(key)] as const).filter(([key, name]) => key !== name)
+}
+
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 1))
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const t = useWords('audit')
+  const actionOf = useNameOf('action')
+  const thingOf = useNameOf('thing')
   const before = asText(entry.before)
   const after = asText(entry.after)
   return (
@@ -65,15 +79,15 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         <Moment at={entry.at} />
       </td>
       <td>{entry.who}</td>
-      <td className="tight">{entry.action}</td>
+      <td className="tight">{actionOf(entry.action)}</td>
       <td>
         {entry.entity === 'order' && entry.entityId ? (
           <Link to={`/desk/orders/${entry.entityId}`} className="link">
-            {entry.entity}
+            {thingOf(entry.entity)}
           </Link>
         ) : (
           <span>
-            {entry.entity} <span className="small soft">{entry.entityId}</span>
+            {thingOf(entry.entity)} <span className="small soft">{entry.entityId}</span>
           </span>
         )}
         {before || after ? (

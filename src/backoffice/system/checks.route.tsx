@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getChecks } from '#shop/audit/desk.contract.ts'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
+import { useNameOf } from '../words/named.ts'
 import { useWords } from '../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getChecks, {})
@@ -9,15 +10,16 @@ export const loader = (args: LoaderFunctionArgs) => callDesk(args, getChecks, {}
 /** Stock, coupons, payments, refunds and states, added up again from the tables (RELIABILITY 12). */
 export default function Checks() {
   const t = useWords('checks')
+  const nameOf = useNameOf('check')
   const { checks } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('title')} />
       <div className="stack" style={{ maxWidth: '46rem' }}>
         {checks.map((check) => (
-          <section key={check.name} className="desk-card" aria-label={check.name}>
+          <section key={check.name} className="desk-card" aria-label={nameOf(check.name)}>
             <div className="row">
-              <b>{check.name}</b>
+              <b>{nameOf(check.name)}</b>
               <span className={`desk-label push ${check.faults.length === 0 ? 'ok' : 'bad'}`}>
                 {check.faults.length === 0 ? t('fine') : t('faults', { count: check.faults.length })}
               </span>

@@ -34,12 +34,13 @@ export default function WalletPage() {
             <h2>{t('balance')}</h2>
             {wallet.balances.length === 0 ? <p className="soft">{t('empty')}</p> : null}
             <dl>
-              {wallet.balances.map(({ currency, available, held }) => (
+              {wallet.balances.map(({ currency, available, held, frozen }) => (
                 <div key={currency} style={{ display: 'contents' }}>
                   <dt>{currency}</dt>
                   <dd className="num">
                     {amountText(available, currency)}
                     {held > 0 ? <span className="soft"> {t('held', { amount: amountText(held, currency) })}</span> : null}
+                    {frozen > 0 ? <span className="soft"> {t('frozen', { amount: amountText(frozen, currency) })}</span> : null}
                   </dd>
                 </div>
               ))}
@@ -113,6 +114,9 @@ function Lots({ statement: { lots } }: { statement: Statement }) {
                 <td className="r">
                   <Amount of={lot.available} currency={lot.currency} />
                   {lot.held > 0 ? <div className="small soft">{t('held', { amount: amountText(lot.held, lot.currency) })}</div> : null}
+                  {lot.frozen > 0 ? (
+                    <div className="small soft">{t('frozen', { amount: amountText(lot.frozen, lot.currency) })}</div>
+                  ) : null}
                 </td>
               </tr>
             ))}

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payDollar } from '../paydollar.ts'
 import { openToken, sealToken } from '../paydollar-tokens.ts'
-import { payMe } from '../payme.ts'
 import { tryOutAccounts } from './accounts.ts'
 import { startPrograms, type Programs } from './programs.ts'
 
@@ -21,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => programs.close())
 
 const cards = (changes: object = {}) => payDollar({ ...tryOutAccounts(programs.url).payDollar, patience: 500, ...changes })
-const app = (changes: object = {}) => payMe({ ...tryOutAccounts(programs.url).payMe, patience: 500, ...changes })
 const control = (path: string, body: object) => fetch(programs.url + path, { method: 'POST', body: JSON.stringify(body) })
 const outage = (company: string, kind: string, calls = 1) => control('/control/outage', { company, kind, calls })
 const post = (url: string, fields: Record<string, string>) =>
@@ -190,120 +188,5 @@ describe('the order API', () => {
     expect(await here.forget(kept, '0045')).toBe(true)
     await own.close()
     shop.close()
-  })
-})
-
-describe('PayMe', () => {
-  const made = async (minor = 38_800, changes: object = {}) => {
-    const one = { ...wish(), amount: { currency: 'HKD', minor } as const, seconds: 600, notificationUrl: 'http://127.0.0.1:1/x' }
-    return { one, made: await app(changes).create(one) }
-  }
-  const requested = async (minor?: number) => {
-    const { one, made: answer } = await made(minor)
-    if (answer.outcome !== 'made') throw new Error(answer.outcome)
-    return { ...one, ...answer }
-  }
-
-  it('makes a request, shows it in the app without script, and tells that it was paid', async () => {
-    const request = await requested()
-    expect(await app().ask(request.requestId)).toMatchObject({ state: 'none', reference: request.reference, amount: request.amount })
-    expect(await (await fetch(request.webLink)).text()).toContain('HK$388.00')
-    const done = await post(request.webLink, { do: 'approve', feed: 'never' })
-    expect(done.headers.get('location')).toBe(urls.successUrl)
-    const word = await app().ask(request.requestId)
-    expect(word).toMatchObject({ state: 'captured', providerRef: request.requestId, transactionId: expect.any(String) })
-    expect(await app().cancel(request.requestId)).toBe('paid')
-    const listed = await app().listPaid(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000))
-    expect(listed?.find((one) => one.providerRef === request.requestId)).toMatchObject({ state: 'captured', amount: request.amount })
-  })
-
-  it('is rejected, cancelled twice, and knows no strangers', async () => {
-    const [rejected, cancelled] = [await requested(), await requested()]
-    await post(rejected.webLink, { do: 'reject', feed: 'never' })
-    expect((await app().ask(rejected.requestId))?.state).toBe('cancelled')
-    expect([await app().cancel(cancelled.requestId), await app().cancel(cancelled.requestId)]).toEqual(['cancelled', 'cancelled'])
-    expect(await app().ask('25f90d96-4052-4c47-8ec1-f818c0e7a212')).toBeNull()
-  })
-
-  it.each([
-    [38_881, 'captured'],
-    [38_877, 'cancelled'],
-    [38_880, 'expired'],
-    [38_871, 'expired'],
-  ])('settles %d by its cents: %s', async (minor, state) => {
-    const { requestId } = await requested(minor)
-    expect((await app().ask(requestId))?.state).toBe(state)
-  })
-
-  it('fails by its cents too', async () => {
-    expect((await made(38_845)).made).toEqual({ outcome: 'unknown', code: 'EB099' })
-    expect(await app().ask((await requested(38_844)).requestId)).toBeNull()
-    expect(await app().cancel((await requested(38_883)).requestId)).toBe('unknown')
-  })
-
-  it('gives back in parts up to what was paid, and finds a refund again', async () => {
-    const { requestId, reference } = await requested(38_881)
-    const word = await app().ask(requestId)
-    const refund = (refundId: string, minor: number) => ({
-      refundId,
-      reference,
-      providerRef: requestId,
-      transactionId: word?.transactionId ?? null,
-      amount: { currency: 'HKD', minor } as const,
-      reason: 'returned',
-      canVoid: false,
-    })
-    expect(await app().askRefund(refund('a', 30_000))).toBe('unseen')
-    expect(await app().refund(refund('a', 30_000))).toMatchObject({ outcome: 'done' })
-    expect(await app().askRefund(refund('a', 30_000))).toBe('done')
-    expect(await app().refund(refund('b', 8_882))).toMatchObject({ outcome: 'refused', code: 'EA017' })
-    await outage('payme', 'lose')
-    expect(await app().refund(refund('c', 8_881))).toMatchObject({ outcome: 'unknown' })
-    expect(await app().askRefund(refund('c', 8_881))).toBe('done')
-    expect(await app().refund({ ...refund('d', 1), transactionId: null })).toMatchObject({ outcome: 'refused' })
-  })
-
-  it('refuses a wrong key, a wrong secret and silence; an old token is renewed once', async () => {
-    expect((await made(38_800, { signingKey: 'd3Jvbmc=' })).made.outcome).toBe('refused')
-    expect((await made(38_800, { clientSecret: 'wrong' })).made.outcome).toBe('unknown')
-    await outage('payme', 'hang')
-    expect((await made()).made).toEqual({ outcome: 'unknown', code: null })
-    const one = app()
-    const { requestId } = await requested()
-    expect(await one.ask(requestId)).toMatchObject({ state: 'none' })
-    await control('/payme/control', { do: 'forget_tokens' })
-    expect(await one.ask(requestId)).toMatchObject({ state: 'none' })
-  })
-
-  it('takes no trace twice, no old clock and no unsigned call', async () => {
-    const { clientId, clientSecret } = tryOutAccounts('').payMe
-    const token = await post(`${programs.url}/payme/oauth2/token`, { client_id: clientId, client_secret: clientSecret })
-    const { accessToken } = (await token.json()) as { accessToken: string }
-    const call = async (headers: Record<string, string>) =>
-      (await fetch(`${programs.url}/payme/payments/paymentrequests/x`, {
-        headers: { accept: 'application/json', authorization: `Bearer ${accessToken}`, 'api-version': '0.12', ...headers },
-      }).then((answer) => answer.json())) as { errors: { errorCode: string; errorDescription: string }[] }
-    const trace = { 'trace-id': '2f7c3c1e-6f0a-4b8e-9a55-3f1f0c9b7d21', 'request-date-time': new Date().toISOString() }
-    expect((await call({ 'api-version': '0.11' })).errors[0]?.errorCode).toBe('CF2003')
-    expect((await call({ accept: '*/*' })).errors[0]?.errorCode).toBe('EA008')
-    expect((await call({ ...trace, 'request-date-time': '2020-01-01T00:00:00Z' })).errors[0]?.errorDescription).toContain('too old')
-    expect((await call(trace)).errors[0]?.errorDescription).toContain('Digest')
-    expect((await call(trace)).errors[0]?.errorDescription).toContain('rate limit')
-  })
-})
-
-describe('the bank', () => {
-  const qr =
-    '00020101021226470012hk.com.hkicl020712345678905142026112014000052040000530334454071288.505802HK5916DEMO BEAUTY SHOP6002HK62360114HK2026112000010514HK202611200001630416B2'
-  const right = '00020101021226270012hk.com.hkicl020712345675204000053033445406388.005802HK5902NA6002HK62180514HK2026112000016304AF61'
-
-  it('reads a code, takes the money and writes the statement', async () => {
-    expect(await (await fetch(`${programs.url}/bank?qr=${encodeURIComponent(right)}`)).text()).toContain('HK202611200001')
-    expect(await (await fetch(`${programs.url}/bank?qr=${encodeURIComponent(qr.replace('1288', '1289'))}`)).text()).toContain('damaged')
-    expect(await (await post(`${programs.url}/bank`, { qr: right, says: 'messy' })).text()).toContain('Transferred')
-    const statement = await (await fetch(`${programs.url}/bank/statement.csv`)).text()
-    expect(statement.split('\r\n')[0]).toBe('Transaction Date,Transaction Reference,Currency,Debit,Credit,Description')
-    expect(statement).toContain('"388.00"')
-    expect((await control('/bank/control', { qr: 'x' })).status).toBe(400)
   })
 })

@@ -1235,6 +1235,7 @@ export interface UsedProofs {
 export interface WalletBalances {
   available: Generated<Int8>;
   currency: string;
+  frozen: Generated<Int8>;
   held: Generated<Int8>;
   member_id: string;
 }
@@ -1263,8 +1264,11 @@ export interface WalletLots {
   created_at: Timestamp;
   currency: string;
   expires_at: Timestamp | null;
+  freezes: Generated<number>;
+  frozen: Generated<Int8>;
   held: Generated<Int8>;
   id: string;
+  is_frozen: Generated<boolean>;
   member_id: string;
   ref: Generated<string>;
   source: string;

@@ -134,7 +134,7 @@ describe('GET /wallet', () => {
     await give(member, 700, { paid: false, expiresAt: inDays(200) })
     const { wallet } = (await member.get('/wallet?limit=2')).body as { wallet: { history: object[] } }
     expect(wallet).toMatchObject({
-      balances: [{ currency: 'HKD', available: 112, held: 0 }],
+      balances: [{ currency: 'HKD', available: 112, held: 0, frozen: 0 }],
       expiring: [{ currency: 'HKD', amount: 5, expires_at: expect.any(String) }],
       total: 3,
     })

@@ -170,6 +170,9 @@ const faults: Record<Check, () => string> = {
   'gift codes: cards follow their order': () =>
     `insert into gift_codes (currency, amount, worth, state, order_id, created_by, created_at)
      values ('HKD', 100, 'paid', 'issued', '${waiting}', 'test', now())`,
+  'wallet: of a frozen lot nothing can be spent': () => `update wallet_lots set is_frozen = true where member_id = '${saver}'`,
+  'referrals, rewards: what a frozen one gave is frozen too, and nothing else': () =>
+    `update wallet_lots set is_frozen = true, frozen = available, available = 0 where member_id = '${saver}'`,
   'wallet: holds are the sum of their parts': () => `update wallet_hold_parts set amount = amount + 1`,
   'wallet: what is held, an order holds': () => `update wallet_holds set state = 'released'`,
   'rewards: a gift follows its order': () => `update rewards set state = 'reserved' where id = '${gift}'`,

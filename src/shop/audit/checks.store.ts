@@ -162,30 +162,32 @@ export const checks = {
     from ledger_txs t join ledger_entries e on e.tx_id = t.id group by t.key, e.currency having sum(e.amount) <> 0`,
   'wallet: balances are the sum of entries': sql<Row>`
     select format('%s %s', coalesce(b.member_id, e.member_id), coalesce(b.currency, e.currency)) as entity,
-      format('balance %s + %s held, entries %s + %s', b.available, b.held, e.available, e.held) as what
+      format('balance %s + %s held + %s frozen, entries %s + %s + %s', b.available, b.held, b.frozen, e.available, e.held, e.frozen) as what
     from wallet_balances b full join (
       select member_id, currency, coalesce(sum(amount) filter (where account = 'available'), 0) as available,
-        coalesce(sum(amount) filter (where account = 'held'), 0) as held
+        coalesce(sum(amount) filter (where account = 'held'), 0) as held, coalesce(sum(amount) filter (where account = 'frozen'), 0) as frozen
       from ledger_entries where member_id is not null group by 1, 2
     ) e using (member_id, currency)
-    where (coalesce(b.available, 0), coalesce(b.held, 0)) is distinct from (coalesce(e.available, 0), coalesce(e.held, 0))
-      or b.available < 0 or b.held < 0`,
+    where (coalesce(b.available, 0), coalesce(b.held, 0), coalesce(b.frozen, 0))
+        is distinct from (coalesce(e.available, 0), coalesce(e.held, 0), coalesce(e.frozen, 0))
+      or b.available < 0 or b.held < 0 or b.frozen < 0`,
   'wallet: lots are the sum of entries': sql<Row>`
     select coalesce(l.id, e.lot_id)::text as entity,
-      format('lot %s + %s held, entries %s + %s', l.available, l.held, e.available, e.held) as what
+      format('lot %s + %s held + %s frozen, entries %s + %s + %s', l.available, l.held, l.frozen, e.available, e.held, e.frozen) as what
     from wallet_lots l full join (
       select lot_id, coalesce(sum(amount) filter (where account = 'available'), 0) as available,
-        coalesce(sum(amount) filter (where account = 'held'), 0) as held
+        coalesce(sum(amount) filter (where account = 'held'), 0) as held, coalesce(sum(amount) filter (where account = 'frozen'), 0) as frozen
       from ledger_entries where lot_id is not null group by 1
     ) e on e.lot_id = l.id
-    where (l.available, l.held) is distinct from (e.available, e.held) or l.available < 0 or l.held < 0`,
+    where (l.available, l.held, l.frozen) is distinct from (e.available, e.held, e.frozen) or l.available < 0 or l.held < 0 or l.frozen < 0`,
   'wallet: balances are the sum of lots': sql<Row>`
     select format('%s %s', coalesce(b.member_id, l.member_id), coalesce(b.currency, l.currency)) as entity,
-      format('balance %s + %s held, lots %s + %s', b.available, b.held, l.available, l.held) as what
+      format('balance %s + %s held + %s frozen, lots %s + %s + %s', b.available, b.held, b.frozen, l.available, l.held, l.frozen) as what
     from wallet_balances b full join (
-      select member_id, currency, sum(available) as available, sum(held) as held from wallet_lots group by 1, 2
+      select member_id, currency, sum(available) as available, sum(held) as held, sum(frozen) as frozen from wallet_lots group by 1, 2
     ) l using (member_id, currency)
-    where (coalesce(b.available, 0), coalesce(b.held, 0)) is distinct from (coalesce(l.available, 0), coalesce(l.held, 0))`,
+    where (coalesce(b.available, 0), coalesce(b.held, 0), coalesce(b.frozen, 0))
+      is distinct from (coalesce(l.available, 0), coalesce(l.held, 0), coalesce(l.frozen, 0))`,
   'wallet: holds are the sum of their parts': sql<Row>`
     select h.order_id::text as entity, format('%s %s, parts %s, returned %s', h.state, h.amount, coalesce(p.amount, 0), coalesce(p.returned, 0)) as what
     from wallet_holds h left join (

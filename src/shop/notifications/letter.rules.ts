@@ -45,7 +45,7 @@ function asText(part: Part): string {
 export const letterText = ({ heading, parts, closing }: WrittenLetter): string =>
   [heading, ...parts.map(asText), `--\nELOWEN\n${closing}`].join('\n\n')
 
-// The tokens of ui/theme.css as mail programs read them; the dark ones stand in the style block below.
+// The colours of ui/looks.css as mail programs read them; the dark ones stand in the style block below.
 const paper = '#faf7f2'
 const shell = '#f2ede4'
 const rule = '#ded8cf'

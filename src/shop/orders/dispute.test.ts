@@ -1,14 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { signedInMember } from '../../../tools/builders/members.ts'
-import { anOrder, levelOf, payByCard, violations, type WireOrder } from '../../../tools/builders/orders.ts'
+import { anOrder, levelOf, payByCard, violations } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
-import { aDeliveredOrder, aReviewer } from '../../../tools/builders/reviews.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
-import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { auditShop } from '../audit/audit.ts'
-import { changeSetting } from '../content/content.ts'
-import { walletOf } from '../wallet/wallet.ts'
 import { markDelivered, pack, ship, startPicking } from './fulfil.ts'
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
@@ -19,8 +14,6 @@ const clock = aClock()
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
   ;[owner, finance] = [await atDesk(shop, 'owner'), await atDesk(shop, 'finance')]
-  await changeSetting(shop.shop.systemContext(), 'review_clocks', { opensDays: 0 })
-  shop.shop.kept.drop('*')
 })
 afterEach(async () => {
   expect(await violations(shop)).toEqual([])
@@ -183,107 +176,5 @@ describe('a chargeback notice', () => {
     await order.record()
     for (const words of ['update order_disputes set amount_minor = 1', 'delete from order_disputes'])
       await expect(shop.shop.pool.query(words)).rejects.toThrow()
-  })
-})
-
-describe('what a disputed order earned', () => {
-  const jobs = ['note-referral', 'confirm-referral', 'grant-referral', 'return-referral', 'freeze-referral', 'thaw-referral', 'freeze-review-rewards', 'thaw-review-rewards', 'watch-lost-payments'] // prettier-ignore
-  const work = async () => {
-    for (const job of jobs) await shop.work(job)
-  }
-  let friends = 0
-
-  /** An order that a member's friend placed and had delivered. */
-  async function brought() {
-    const referrer = await signedInMember(shop)
-    const { code } = (await referrer.get('/user/referral-code')).body.referral as { code: string }
-    const friend = await aVisitor(shop)
-    friends += 1
-    friend.headers.cookie += `; elowen_ref=${code}`
-    await friend.set(shampoo, 2)
-    const own = {
-      email: `f${friends}@example.org`,
-      delivery_contact: `9300${String(friends).padStart(4, '0')}`,
-      delivery_address: `${friends} Bonham Strand`,
-    }
-    const answer = await friend.order({ ...own, payment_method: 'paydollar' })
-    const order = answer.body.order as WireOrder
-    await payByCard(shop, { visitor: friend, order })
-    await work()
-    await deliver(order._id)
-    const row = async () => (await shop.shop.pool.query('select state, kept, why from referrals where order_id = $1', [order._id])).rows[0]
-    const wallet = async () => (await walletOf(ctx(), referrer.id)).find(({ currency }) => currency === 'HKD')?.available.minor ?? 0
-    return { id: order._id, at: `/orders/${order._id}`, row, wallet }
-  }
-  async function complete(): Promise<void> {
-    await shop.shop.pool.query("update orders set delivered_at = delivered_at - interval '15 days' where fulfilment = 'delivered'")
-    await shop.shop.jobs.find(({ name }) => name === 'complete-orders')?.run({})
-    await work()
-  }
-  const dispute = async (at: string) => {
-    await finance.send('POST', `${at}/dispute`, why)
-    await work()
-  }
-  const end = async (at: string, outcome: 'won' | 'lost') => {
-    await finance.send('POST', `${at}/dispute/end`, { outcome })
-    await work()
-  }
-
-  it('by a friend waits, and comes when it is won', async () => {
-    const order = await brought()
-    await dispute(order.at)
-    await complete()
-    expect([(await order.row()).state, await order.wallet()]).toEqual(['pending', 0])
-    await end(order.at, 'won')
-    await complete()
-    expect((await order.row()).state).toBe('granted')
-    expect(await order.wallet()).toBeGreaterThan(0)
-  })
-
-  it('by a friend comes to nothing when it is lost, and goes back when it was given', async () => {
-    const waiting = await brought()
-    await dispute(waiting.at)
-    await end(waiting.at, 'lost')
-    expect(await waiting.row()).toEqual({ state: 'rejected', kept: 0, why: 'chargeback' })
-    const given = await brought()
-    await complete()
-    expect(await given.wallet()).toBeGreaterThan(0)
-    await dispute(given.at)
-    await end(given.at, 'lost')
-    expect([(await given.row()).state, await given.wallet()]).toEqual(['clawed_back', 0])
-  })
-
-  it('by a review cannot be claimed meanwhile, does not run out, and is void when it is lost', async () => {
-    const author = await aReviewer(shop)
-    const order = await aDeliveredOrder(shop, author, { 'ELOWEN-REPAIR-CONDITIONER-250': 1 })
-    const review = (await author.mine()).awaiting[0]?._id ?? ''
-    await author.write(review)
-    const content = await atDesk(shop, 'content')
-    await content.send('POST', `/reviews/${review}/decide`, { decision: 'publish' })
-    const reward = async () =>
-      (await shop.shop.pool.query('select id, state, expires_at from rewards where review_id = $1', [review])).rows[0]
-    const claim = async () => author.send('POST', '/rewards/claim', { reward: (await reward()).id, choice: 'hand-cream' })
-    await dispute(`/orders/${order._id}`)
-    expect(no(await claim())).toEqual([409, 'rewards.frozen'])
-    expect((await author.mine()).rewards[0]?.choices).toEqual([])
-    await shop.shop.pool.query("update rewards set expires_at = now() - interval '1 hour' where review_id = $1", [review])
-    await shop.shop.jobs.find(({ name }) => name === 'keep-reward-days')?.run({})
-    expect((await reward()).state).toBe('claimable')
-    await end(`/orders/${order._id}`, 'won')
-    expect((await reward()).expires_at.getTime()).toBeGreaterThan(clock.now().getTime() + 6 * 86_400_000)
-    expect((await claim()).status).toBe(200)
-    await dispute(`/orders/${order._id}`)
-    await end(`/orders/${order._id}`, 'lost')
-    expect((await reward()).state).toBe('void')
-  })
-
-  it('by a review written while it is disputed waits too', async () => {
-    const author = await aReviewer(shop)
-    const order = await aDeliveredOrder(shop, author, { 'ELOWEN-REPAIR-CONDITIONER-250': 1 })
-    await dispute(`/orders/${order._id}`)
-    const review = (await author.mine()).awaiting[0]?._id ?? ''
-    await author.write(review)
-    const { rows } = await shop.shop.pool.query('select frozen_at is not null as frozen from rewards where review_id = $1', [review])
-    expect(rows).toEqual([{ frozen: true }])
   })
 })

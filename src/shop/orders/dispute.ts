@@ -69,3 +69,7 @@ export const openDisputes = (ctx: Ctx, most: number): Promise<{ rows: store.Open
 /** Whether an order's payment is asked back, or was lost. */
 export const isDisputed = async (ctx: Ctx, orderId: string): Promise<boolean> =>
   (await store.listDisputes(ctx.db, orderId)).some(({ outcome }) => outcome !== 'won')
+
+/** Whether its bank has not decided yet: news of a dispute may be heard after those of its end. */
+export const isDisputeOpen = async (ctx: Ctx, orderId: string): Promise<boolean> =>
+  (await store.listDisputes(ctx.db, orderId)).some(({ outcome }) => outcome === null)

@@ -16,7 +16,7 @@ import { memberById, shownMember } from './shown.ts'
 export const exportMember = deskRead(contract.exportMember, 'customers.export', async (ctx, { id }) => {
   const account = await memberById(ctx, id)
   const file = await everythingOf({ ...ctx, member: inTheirName(account) })
-  await writeDown(ctx, atTheDesk(ctx), { action: contract.exportMember.name, entity: 'member', entityId: id })
+  await writeDown(ctx, atTheDesk(ctx), { action: 'staff-export-member', entity: 'member', entityId: id })
   return file
 })
 
@@ -30,7 +30,9 @@ async function erasable(tx: Ctx, id: string): Promise<Account> {
 
 export const eraseMember = deskWrite(contract.eraseMember, aboutMember('customers.close'), async (tx, { id, reason }) => {
   const { email } = await erasable(tx, id)
-  const left = (await walletOf(tx, id)).filter(({ currency, available, held }) => isLess(zero(currency), available) || held.minor > 0)
+  const left = (await walletOf(tx, id)).filter(
+    ({ currency, available, held, frozen }) => isLess(zero(currency), available) || held.minor + frozen.minor > 0,
+  )
   if (left.length === 0) {
     await startErasure(tx, id)
     return { member: await shownMember(tx, id), approval: null }

@@ -3,13 +3,16 @@ import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { attachReferrer, referralCodeOf } from '../members/referral.ts'
 import { findMember } from '../members/accounts.ts'
-import { money } from '../money.ts'
+import { isLess, minus, money, turnedOver } from '../money.ts'
 import { hears, type Timed } from '../news.ts'
+import { isDisputeOpen } from '../orders/dispute.ts'
 import { baseOf, findOrder, hadOrderedBefore, sharesAddress } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { couponIdentities } from '../pricing/coupon.rules.ts'
 import { rateAt } from '../pricing/pricing.ts'
-import { clawBack, creditWallet } from '../wallet/wallet.ts'
+import { clawBack } from '../wallet/claw-back.ts'
+import { freezeCredit, frozenOf, thawCredit } from '../wallet/freezes.ts'
+import { creditWallet } from '../wallet/wallet.ts'
 import { initialOf, keptOf, returnedOf, rewardOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Referral } from './store.ts'
@@ -56,21 +59,29 @@ export const endReferral = hears('order.cancelled', 'end-referral', async (tx, {
     await store.moveTo(tx.db, referral, 'rejected', by(tx, 'the order was cancelled'), { why: 'cancelled', kept: 0 })
 })
 
-export const freezeReferral = hears('order.disputed', 'freeze-referral', (tx, { orderId }) => frozen(tx, orderId))
+export const freezeReferral = hears('order.disputed', 'freeze-referral', async (tx, { orderId }) => {
+  if (await isDisputeOpen(tx, orderId)) await frozen(tx, orderId)
+})
 
 export const thawReferral = hears('order.dispute_ended', 'thaw-referral', async (tx, { orderId, outcome }) => {
   if (outcome === 'lost') return lost(tx, orderId)
   const referral = await store.lockByOrder(tx.db, orderId)
   if (referral?.frozen_at == null) return
   await store.saveSums(tx.db, referral.id, { frozen_at: null })
+  await thawCredit(tx, rewardFor(referral))
   if ((await findOrder(tx, orderId))?.status === 'completed') await completed(tx, orderId)
 })
 
-/** The order's payment is asked back: nothing is given for it meanwhile. */
+/** The order's payment is asked back: nothing is given for it meanwhile, and what was given waits. */
 async function frozen(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
-  if (referral && referral.frozen_at === null) await store.saveSums(tx.db, referral.id, { frozen_at: tx.clock.now() })
+  if (!referral || referral.frozen_at !== null) return
+  await store.saveSums(tx.db, referral.id, { frozen_at: tx.clock.now() })
+  await freezeCredit(tx, rewardFor(referral))
 }
+
+/** How the wallet knows what was given for a referral. */
+const rewardFor = ({ referrer_id: memberId, order_id: ref }: Referral) => ({ memberId, ref })
 
 /** The bank took the payment: nothing is earned by it, and what was given is taken back as far as it is there. */
 async function lost(tx: Ctx, orderId: string): Promise<void> {
@@ -79,9 +90,11 @@ async function lost(tx: Ctx, orderId: string): Promise<void> {
   const because = by(tx, 'the payment was lost to the buyer’s bank')
   const sums = { kept: 0, returned: referral.base, why: 'chargeback', frozen_at: null }
   if (['ordered', 'review', 'pending'].includes(referral.state)) return store.moveTo(tx.db, referral, 'rejected', because, sums)
-  if (referral.state !== 'granted') return
-  const short = await takeBack(tx, referral, referral.kept, referral.base)
-  await store.moveTo(tx.db, referral, 'clawed_back', because, { ...sums, short: referral.short + short })
+  if (referral.state === 'granted') {
+    const short = await takeConverted(tx, referral, await takeBack(tx, referral, referral.kept, referral.base))
+    await store.moveTo(tx.db, referral, 'clawed_back', because, { ...sums, short: referral.short + short })
+  } else await store.saveSums(tx.db, referral.id, { frozen_at: null })
+  await thawCredit(tx, rewardFor(referral))
 }
 
 /** The order is paid: what it earns is frozen, and whether it is looked at by somebody first (SERVER 3.11). */
@@ -170,6 +183,22 @@ async function takeBack(tx: Ctx, referral: Referral, amount: number, back: numbe
     ref: referral.order_id,
   })
   return rest.minor
+}
+
+/** What was converted since stands in for what is missing, at today's rates. Answers what still is, in HKD cents. */
+async function takeConverted(tx: Ctx, referral: Referral, short: number): Promise<number> {
+  let left = money('HKD', short)
+  const hkd = await rateAt(tx, 'HKD', tx.clock.now())
+  for (const frozen of await frozenOf(tx, rewardFor(referral))) {
+    const rate = await rateAt(tx, frozen.currency, tx.clock.now())
+    const wanted = turnedOver(left, frozen.currency, { from: hkd, to: rate })
+    const amount = isLess(frozen, wanted) ? frozen : wanted
+    if (amount.minor === 0) continue
+    await clawBack(tx, { ...rewardFor(referral), amount, key: `referral:${referral.order_id}:lost:${amount.currency}` })
+    const taken = turnedOver(amount, 'HKD', { from: rate, to: hkd })
+    left = amount === wanted || isLess(left, taken) ? money('HKD', 0) : minus(left, taken)
+  }
+  return left.minor
 }
 
 /** On the first of a month what ambassadors earned until then is written down; repeated, it writes nothing twice. */

@@ -1,7 +1,12 @@
 import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
 import { hears, type Timed } from '../news.ts'
+import { isDisputeOpen } from '../orders/dispute.ts'
 import { isRefusal } from '../refusal.ts'
 import { freezeReward, thawReward } from '../rewards/rewards.ts'
+import type { Reward } from '../rewards/rules.ts'
+import { clawBack } from '../wallet/claw-back.ts'
+import { freezeCredit, frozenOf, thawCredit } from '../wallet/freezes.ts'
 import { lockReview, publish } from './decide.ts'
 import { openReviews } from './eligible.ts'
 import * as photos from './photo.store.ts'
@@ -16,12 +21,37 @@ export const openForReview = hears('order.delivered', 'open-for-review', (tx, { 
 export const openClaimedForReview = hears('order.claimed', 'open-claimed-for-review', (tx, { orderId }) => openReviews(tx, orderId))
 
 export const freezeReviewRewards = hears('order.disputed', 'freeze-review-rewards', async (tx, { orderId }) => {
-  for (const id of await store.listOfOrder(tx.db, orderId)) await freezeReward(tx, id)
+  if (!(await isDisputeOpen(tx, orderId))) return
+  for (const id of await store.listOfOrder(tx.db, orderId)) await freeze(tx, id)
 })
 
 export const thawReviewRewards = hears('order.dispute_ended', 'thaw-review-rewards', async (tx, { orderId, outcome }) => {
-  for (const id of await store.listOfOrder(tx.db, orderId)) await thawReward(tx, id, outcome)
+  for (const id of await store.listOfOrder(tx.db, orderId)) {
+    // news of the dispute may come after those of its end, and what is lost is lost all the same
+    if (outcome === 'lost') await freeze(tx, id)
+    const reward = await thawReward(tx, id, outcome)
+    if (!isInWallet(reward)) continue
+    if (outcome === 'lost') await takeBackUnspent(tx, reward)
+    await thawCredit(tx, givenFor(reward))
+  }
 })
+
+/** A review's reward waits, and what it gave. */
+async function freeze(tx: Ctx, reviewId: string): Promise<void> {
+  const reward = await freezeReward(tx, reviewId)
+  if (isInWallet(reward)) await freezeCredit(tx, givenFor(reward))
+}
+
+/** Whether a reward became Cash Dollar. */
+const isInWallet = (reward: Reward | null): reward is Reward => reward?.state === 'redeemed' && reward.kind === 'cash_dollar'
+const givenFor = ({ memberId, id: ref }: Reward) => ({ memberId, ref })
+
+/** What was spent of a review's reward stays spent (SERVER 3.8). */
+async function takeBackUnspent(tx: Ctx, reward: Reward): Promise<void> {
+  const given = givenFor(reward)
+  for (const amount of await frozenOf(tx, given))
+    await clawBack(tx, { ...given, amount, kind: 'review_reward', key: `reward:${reward.id}:lost:${amount.currency}` })
+}
 
 /** Whose week after delivery is over hears that they may write, once an order, at nine in the morning. */
 export const askForReviews: Timed = {

@@ -109,21 +109,26 @@ export async function returnReward(tx: Ctx, orderId: string, mover: Mover): Prom
   await move(tx, reward, 'claimed', mover, { expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays) })
 }
 
-/** The order that a review's reward was earned by is disputed: it waits, unless it was used already. */
-export async function freezeReward(tx: Ctx, reviewId: string): Promise<void> {
+/** The order that a review's reward was earned by is disputed: it waits, unless it was used already. Answers the reward; null: there is none. */
+export async function freezeReward(tx: Ctx, reviewId: string): Promise<Reward | null> {
   const reward = await store.lockReward(tx.db, { reviewId })
   if (reward && !reward.isFrozen) await store.freeze(tx.db, reward.id, { frozen_at: tx.clock.now() })
+  return reward
 }
 
-/** The dispute is over. Won: it goes on, for a week at least. Lost: it comes to nothing, unless it was used already. */
-export async function thawReward(tx: Ctx, reviewId: string, outcome: 'won' | 'lost'): Promise<void> {
+/**
+ * The dispute is over. Won: it goes on, for a week at least. Lost: it comes to nothing, unless it was used already. Answers the reward that
+ * was frozen; null: none was.
+ */
+export async function thawReward(tx: Ctx, reviewId: string, outcome: 'won' | 'lost'): Promise<Reward | null> {
   const reward = await store.lockReward(tx.db, { reviewId })
-  if (!reward?.isFrozen) return
+  if (!reward?.isFrozen) return null
   const { returnDays } = (await settingsOf(tx)).review_rewards
   const end = reward.expiresAt === null ? {} : { expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays) }
   await store.freeze(tx.db, reward.id, { frozen_at: null, ...end })
   const isUnused = reward.state === 'locked' || reward.state === 'claimable' || reward.state === 'claimed'
   if (outcome === 'lost' && isUnused) await move(tx, reward, 'void', { actor: 'system', reason: 'the payment of its order was lost' })
+  return reward
 }
 
 /** Rewards of an account become another's, of the same person. */

@@ -50,7 +50,7 @@ async function countTries(ctx: Ctx, email: string): Promise<void> {
   }
 }
 
-const failedSignIn = { action: 'staff-sign-in-failed', entity: 'staff' }
+const failedSignIn = { action: 'staff-sign-in-failed', entity: 'staff' } as const
 
 export const signIn = serve(contract.signIn, { who: 'anyone', limit: 'staff_sign_in' }, async (ctx, { email: written, password }) => {
   const email = emailOf(written)

@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint, InputOf } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { serve, type Served, type UseCase } from '../serve.ts'
 import { addEntry } from './audit.store.ts'
-import { staffRefusals, type Right } from './rules.ts'
+import { staffRefusals, type ownActions, type Right } from './rules.ts'
 
 /** Who is at the desk. Throws `staff.signed_out`. */
 export function atTheDesk(ctx: Pick<Ctx, 'staff'>): Staff {
@@ -11,10 +11,15 @@ export function atTheDesk(ctx: Pick<Ctx, 'staff'>): Staff {
   return ctx.staff
 }
 
-export type Line = { action: string; entity: string; entityId: string | null; before?: unknown; after?: unknown; reason?: string }
+type Line = { action: string; entity: string; entityId: string | null; before?: unknown; after?: unknown; reason?: string }
 
-/** One line of the audit log, in the transaction of what it is about. */
-export async function writeDown(tx: Ctx, { id, email }: { id: string | null; email: string }, line: Line): Promise<void> {
+type Doer = { id: string | null; email: string }
+
+/** One line of the audit log about what is no write of the desk, in the transaction of what it is about. */
+export const writeDown = (tx: Ctx, doer: Doer, line: Line & { action: (typeof ownActions)[number] }): Promise<void> =>
+  addLine(tx, doer, line)
+
+async function addLine(tx: Ctx, { id, email }: Doer, line: Line): Promise<void> {
   await addEntry(tx.db, {
     at: tx.clock.now(),
     staffId: id,
@@ -61,7 +66,7 @@ export async function written<E extends Endpoint>(
   return ctx.transaction(async (tx) => {
     const before = await about.look?.(tx, input)
     const answer = await work(tx, input)
-    await writeDown(tx, staff, {
+    await addLine(tx, staff, {
       action: name,
       entity: about.entity,
       entityId: about.idOf ? about.idOf(answer, input) : wordOf(input as object, 'id'),

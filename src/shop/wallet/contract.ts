@@ -7,8 +7,8 @@ const amount = z.number()
 const currency = z.enum(currencies)
 const time = z.iso.datetime()
 
-/** What there is of one currency; `held` waits for orders to be paid. */
-export const Balance = z.object({ currency, available: amount, held: amount })
+/** What there is of one currency; `held` waits for orders to be paid, `frozen` until a bank has decided about the order it was given for. */
+export const Balance = z.object({ currency, available: amount, held: amount, frozen: amount })
 
 export const Wallet = onWire({
   balances: z.array(Balance),

@@ -31,6 +31,7 @@ export const Statement = onWire({
       currency,
       available: z.number(),
       held: z.number(),
+      frozen: z.number(),
       expiresAt: time.nullable(),
     }),
   ),

@@ -46,10 +46,14 @@ async function statementOf(ctx: Ctx, id: string, paged = { page: 1, limit: 50 })
   return {
     owner: await shownOwner(ctx, owner),
     wallet,
-    lots: lots.map(({ ref: _ref, expiresAt, ...lot }) => ({
-      ...lot,
-      available: decimal(lot.currency, lot.available),
-      held: decimal(lot.currency, lot.held),
+    lots: lots.map(({ id: lotId, source, worth, currency, expiresAt, ...lot }) => ({
+      id: lotId,
+      source,
+      worth,
+      currency,
+      available: decimal(currency, lot.available),
+      held: decimal(currency, lot.held),
+      frozen: decimal(currency, lot.frozen),
       expiresAt: expiresAt?.toISOString() ?? null,
     })),
     notes: history.map(({ id: tx, actor, reason }) => ({ id: tx, actor, reason })),

@@ -9,7 +9,8 @@ export async function expireLots(ctx: Ctx): Promise<void> {
   for (const wallet of await store.listExpired(ctx.db, ctx.clock.now())) await ctx.transaction((tx) => expireWallet(tx, wallet))
 }
 
-async function expireWallet(tx: Ctx, { memberId, currency }: { memberId: string; currency: Currency }): Promise<void> {
+/** Writes off what has expired of one balance. */
+export async function expireWallet(tx: Ctx, { memberId, currency }: { memberId: string; currency: Currency }): Promise<void> {
   const now = tx.clock.now()
   await store.lockWallet(tx.db, memberId, currency)
   const lots = (await store.listLots(tx.db, memberId, currency)).filter((lot) => lot.available > 0 && !isLive(lot, now))

@@ -1,12 +1,12 @@
 import type { Ctx } from '../context.ts'
 import type { Money } from '../money.ts'
+import { freezeAgain } from './freezes.ts'
 import { canHoldGiftAgain, captureGift, holdGiftAgain, releaseGift } from './gift-holds.ts'
 import * as holds from './hold.store.ts'
 import type { Hold } from './hold.store.ts'
 import { leastEnd, spent, type Part } from './rules.ts'
 import * as store from './store.ts'
-import type { Entry } from './store.ts'
-import { moved, named, negative } from './wallet.ts'
+import { between, moved, named, negative } from './wallet.ts'
 
 export type HoldWish = {
   memberId: string
@@ -68,12 +68,6 @@ const wordsOf = (tx: Ctx, { orderId, round, label }: Hold, kind: 'hold' | 'relea
   ref: orderId,
 })
 
-const between = ({ memberId, currency }: Hold, from: 'available' | 'held', to: 'available' | 'held', parts: readonly Part[]): Entry[] =>
-  parts.flatMap(({ lotId, amount }) => [
-    { account: from, memberId, lotId, currency, amount: -amount },
-    { account: to, memberId, lotId, currency, amount },
-  ])
-
 /** The order stands: what was kept is spent. Nothing where there was none, or the second time. */
 export async function captureHold(tx: Ctx, orderId: string): Promise<void> {
   const hold = await holds.lockHold(tx.db, orderId)
@@ -94,7 +88,9 @@ export async function releaseHold(tx: Ctx, orderId: string): Promise<void> {
   if (hold.state !== 'held') return
   await store.lockWallet(tx.db, hold.memberId, hold.currency)
   const parts = await holds.listParts(tx.db, hold)
-  await store.post(tx.db, wordsOf(tx, hold, 'release', 'system'), between(hold, 'held', 'available', parts))
+  const words = wordsOf(tx, hold, 'release', 'system')
+  await store.post(tx.db, words, between(hold, 'held', 'available', parts))
+  await freezeAgain(tx, hold, parts, words.key)
   await store.extendLots(tx.db, parts, leastEnd(tx.clock.now()))
   await holds.setHold(tx.db, orderId, { state: 'released' })
 }

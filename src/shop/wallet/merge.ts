@@ -8,7 +8,7 @@ import type { Entry } from './store.ts'
 import { named } from './wallet.ts'
 
 /**
- * What is in a wallet becomes another's, of the same person: lot by lot with its worth and its end, so that a refund of an old order finds
+ * What is in a wallet becomes another's, of the same person: lot by lot with its worth and its end, frozen or not, so that a refund of an old order finds
  * its way; and so do the gift codes that were claimed into it. False: an order that waits keeps some of it, and nothing is moved.
  */
 export async function moveWallet(
@@ -21,7 +21,7 @@ export async function moveWallet(
   const lots = await store.listAllLots(tx.db, from)
   if (lots.some(({ held }) => held > 0)) return false
   const pairs = lots.map((lot) => ({ lot, now: randomUUID() }))
-  const made = pairs.map(({ lot: { currency, source, ref, worth, expiresAt }, now }) => ({
+  const made = pairs.map(({ lot: { currency, source, ref, worth, expiresAt, isFrozen }, now }) => ({
     id: now,
     memberId: to,
     currency,
@@ -29,16 +29,23 @@ export async function moveWallet(
     ref,
     worth,
     expiresAt,
+    isFrozen,
   }))
-  const entries = pairs.flatMap(({ lot: { id, currency, available }, now }): Entry[] =>
-    available === 0
-      ? []
-      : [
-          { account: 'available', memberId: from, lotId: id, currency, amount: -available },
-          { account: 'available', memberId: to, lotId: now, currency, amount: available },
-        ],
+  const entries = pairs.flatMap(({ lot: { id, currency, ...lot }, now }) =>
+    (['available', 'frozen'] as const).flatMap((account): Entry[] =>
+      lot[account] === 0
+        ? []
+        : [
+            { account, memberId: from, lotId: id, currency, amount: -lot[account] },
+            { account, memberId: to, lotId: now, currency, amount: lot[account] },
+          ],
+    ),
   )
   if (pairs.length > 0) await store.post(tx.db, { ...named(tx, { key, actor, reason }), kind: 'migrate', ref: from }, entries, made)
+  await store.thawLots(
+    tx.db,
+    lots.map(({ id }) => id),
+  )
   await holds.moveHolds(
     tx.db,
     from,

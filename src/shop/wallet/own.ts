@@ -33,7 +33,12 @@ export async function shownWallet(ctx: Ctx, memberId: string, { page, limit }: {
     .filter((lot) => isLive(lot, now))
     .toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
   return {
-    balances: balances.map(({ currency, available, held }) => ({ currency, available: toDecimal(available), held: toDecimal(held) })),
+    balances: balances.map(({ currency, available, held, frozen }) => ({
+      currency,
+      available: toDecimal(available),
+      held: toDecimal(held),
+      frozen: toDecimal(frozen),
+    })),
     expiring: expiring.map(({ currency, available, expiresAt }) => ({
       currency,
       amount: toDecimal(money(currency, available)),

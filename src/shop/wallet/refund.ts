@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import type { Money } from '../money.ts'
+import { freezeAgain } from './freezes.ts'
 import * as holds from './hold.store.ts'
 import type { Hold } from './hold.store.ts'
 import { refundToGift } from './gift-holds.ts'
@@ -37,6 +38,7 @@ export async function refundToWallet(tx: Ctx, refund: WalletRefund): Promise<boo
   ]
   const words = { ...named(tx, { ...refund, key, label: hold.label }), kind: 'refund' as const, ref: orderId }
   if (!(await store.post(tx.db, words, entries, lot ? [lot] : []))) return false
+  await freezeAgain(tx, hold, parts, key)
   await store.extendLots(tx.db, parts, leastEnd(tx.clock.now()))
   await holds.countReturned(tx.db, hold, parts)
   return true

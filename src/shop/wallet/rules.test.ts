@@ -10,6 +10,8 @@ const aLot = (id: string, changes: Partial<Lot> = {}): Lot => ({
   expiresAt: null,
   available: 100,
   held: 0,
+  frozen: 0,
+  isFrozen: false,
   ...changes,
 })
 const until = (day: string) => new Date(`2026-${day}T00:00:00Z`)

@@ -48,6 +48,8 @@ export type LedgerKind =
   | 'hold'
   | 'release'
   | 'capture'
+  | 'freeze'
+  | 'thaw'
   | 'convert'
   | 'expire'
   | 'clawback'
@@ -74,13 +76,16 @@ export type Lot = {
   expiresAt: Date | null
   available: number
   held: number
+  /** What of it waits until a bank has decided, and whether it does: then nothing of it can be spent. */
+  frozen: number
+  isFrozen: boolean
 }
 
 /** What is taken of a lot, or given back to it. */
 export type Part = { lotId: string; amount: number }
 
 /** What a member has of one currency; what expired is gone, whether it was written off yet or not. */
-export type Balance = { currency: Currency; available: Money; held: Money }
+export type Balance = { currency: Currency; available: Money; held: Money; frozen: Money }
 
 const at = (lot: Lot): number => lot.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
 
@@ -108,6 +113,12 @@ export function spent(lots: readonly Lot[], amount: number, { now, paidOnly = fa
   const usable = lots.filter((lot) => isLive(lot, now) && (!paidOnly || lot.worth === 'paid'))
   const parts = taken(inSpendingOrder(usable), amount)
   return sumOf(parts) === amount ? parts : null
+}
+
+/** Taken back is first what is frozen of that very credit, then the rest of it, then what else was given away, then what was money. */
+export function inClawBackOrder(lots: readonly Lot[], ref: string): Lot[] {
+  const rank = (lot: Lot) => (lot.ref === ref ? (lot.isFrozen ? 0 : 1) : lot.worth === 'promo' ? 2 : 3)
+  return inSpendingOrder(lots).toSorted((a, b) => rank(a) - rank(b))
 }
 
 export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.amount, 0)

@@ -12,10 +12,13 @@ export type NewLot = {
   ref: string
   worth: Worth
   expiresAt: Date | null
+  isFrozen?: boolean
 }
+/** What there is of a lot: to spend, kept for orders, waiting for a bank. */
+export type OwnAccount = 'available' | 'held' | 'frozen'
 /** A member's side names its lot. */
 export type Entry = { currency: Currency; amount: number } & (
-  | { account: 'available' | 'held'; memberId: string; lotId: string }
+  | { account: OwnAccount; memberId: string; lotId: string }
   | { account: ShopAccount }
 )
 
@@ -29,6 +32,7 @@ export async function post(db: Db, tx: LedgerTx, entries: readonly Entry[], lots
     ref: lot.ref,
     worth: lot.worth,
     expires_at: lot.expiresAt,
+    is_frozen: lot.isFrozen ?? false,
   }))
   const entryRows = entries.map((entry) => ({
     account: entry.account,
@@ -43,8 +47,8 @@ export async function post(db: Db, tx: LedgerTx, entries: readonly Entry[], lots
       values (${tx.kind}, ${tx.key}, ${tx.ref ?? ''}, ${tx.label ?? ''}, ${tx.actor}, ${tx.reason ?? ''}, ${tx.at})
       on conflict (key) do nothing returning id
     ), lotted as (
-      insert into wallet_lots (id, member_id, currency, source, ref, worth, expires_at, created_at)
-      select l.id, l.member_id, l.currency, l.source, l.ref, l.worth, l.expires_at, ${tx.at}
+      insert into wallet_lots (id, member_id, currency, source, ref, worth, expires_at, is_frozen, created_at)
+      select l.id, l.member_id, l.currency, l.source, l.ref, l.worth, l.expires_at, l.is_frozen, ${tx.at}
       from made, jsonb_populate_recordset(null::wallet_lots, ${JSON.stringify(lotRows)}) l
     ), entered as (
       insert into ledger_entries (tx_id, account, member_id, lot_id, currency, amount)
@@ -75,23 +79,57 @@ async function openWallets(db: Db, memberId: string, currencies: readonly Curren
     .execute()
 }
 
-/** Lots with something in them, as they came in. */
-export async function listLots(db: Db, memberId: string, currency?: Currency): Promise<(Lot & { currency: Currency })[]> {
-  const rows = await db
+/** `freezes` counts how often it was frozen. */
+export type KeptLot = Lot & { currency: Currency; freezes: number }
+
+const lotsOf = (db: Db, memberId: string) =>
+  db
     .selectFrom('wallet_lots')
-    .select(['id', 'currency', 'source', 'ref', 'worth', 'expires_at', 'available', 'held'])
+    .select(['id', 'currency', 'source', 'ref', 'worth', 'expires_at', 'available', 'held', 'frozen', 'is_frozen', 'freezes'])
     .where('member_id', '=', memberId)
-    .where(sql<boolean>`available + held > 0`)
-    .$if(currency !== undefined, (query) => query.where('currency', '=', currency ?? ''))
     .orderBy('created_at')
     .orderBy('id')
+
+type LotRow = Awaited<ReturnType<ReturnType<typeof lotsOf>['executeTakeFirstOrThrow']>>
+
+const lotFrom = ({ expires_at, is_frozen, ...row }: LotRow): KeptLot => ({
+  ...row,
+  expiresAt: expires_at,
+  isFrozen: is_frozen,
+  currency: row.currency as Currency, // written by post alone
+  worth: row.worth as Worth,
+})
+
+/** Lots with something in them, as they came in. */
+export async function listLots(db: Db, memberId: string, currency?: Currency): Promise<KeptLot[]> {
+  const rows = await lotsOf(db, memberId)
+    .where(sql<boolean>`available + held + frozen > 0`)
+    .$if(currency !== undefined, (query) => query.where('currency', '=', currency ?? ''))
     .execute()
-  return rows.map(({ expires_at, ...row }) => ({
-    ...row,
-    expiresAt: expires_at,
-    currency: row.currency as Currency, // written by post alone
-    worth: row.worth as Worth,
-  }))
+  return rows.map(lotFrom)
+}
+
+/** Every lot a member ever had, empty ones too: refunds may come back to them. With `ref`, those that were given for it. */
+export async function listAllLots(db: Db, memberId: string, ref?: string): Promise<KeptLot[]> {
+  const rows = await lotsOf(db, memberId)
+    .$if(ref !== undefined, (query) => query.where('ref', '=', ref ?? ''))
+    .execute()
+  return rows.map(lotFrom)
+}
+
+/** Which of some lots are frozen. */
+export async function frozenOf(db: Db, lotIds: readonly string[]): Promise<string[]> {
+  if (lotIds.length === 0) return []
+  const rows = await db.selectFrom('wallet_lots').select('id').where('id', 'in', lotIds).where('is_frozen', '=', true).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function freezeLot(db: Db, id: string): Promise<void> {
+  await sql`update wallet_lots set is_frozen = true, freezes = freezes + 1 where id = ${id}`.execute(db)
+}
+
+export async function thawLots(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`update wallet_lots set is_frozen = false where id = any (${ids}::uuid[])`.execute(db)
 }
 
 /** Gives lots longer to live. */
@@ -181,21 +219,4 @@ export async function takeToWarn(
       and coalesce(warned_days, 32767) > ${days}
     returning member_id as "memberId", currency, available as amount, expires_at as "expiresAt"`.execute(db)
   return found.rows
-}
-
-/** Every lot a member ever had, empty ones too: refunds may come back to them. */
-export async function listAllLots(db: Db, memberId: string): Promise<(Lot & { currency: Currency })[]> {
-  const rows = await db
-    .selectFrom('wallet_lots')
-    .select(['id', 'currency', 'source', 'ref', 'worth', 'expires_at', 'available', 'held'])
-    .where('member_id', '=', memberId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ expires_at, ...row }) => ({
-    ...row,
-    expiresAt: expires_at,
-    currency: row.currency as Currency, // written by post alone
-    worth: row.worth as Worth,
-  }))
 }

@@ -1,21 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { currencies, money, type Currency, type Money } from '../money.ts'
-import {
-  creditedFrom,
-  inSpendingOrder,
-  isLive,
-  sumOf,
-  taken,
-  type Balance,
-  type CreditKind,
-  type Lot,
-  type Part,
-  type ShopAccount,
-  type Worth,
-} from './rules.ts'
+import { creditedFrom, isLive, sumOf, type Balance, type CreditKind, type Part, type ShopAccount, type Worth } from './rules.ts'
 import * as store from './store.ts'
-import type { Entry } from './store.ts'
+import type { Entry, OwnAccount } from './store.ts'
 
 /** What a member has, by currency, in the order of the shop's currencies; those with nothing are left out. */
 export async function walletOf(ctx: Ctx, memberId: string): Promise<Balance[]> {
@@ -31,7 +19,11 @@ export async function walletOf(ctx: Ctx, memberId: string): Promise<Balance[]> {
       currency,
       own.reduce((sum, lot) => sum + lot.held, 0),
     )
-    return available.minor + held.minor > 0 ? [{ currency, available, held }] : []
+    const frozen = money(
+      currency,
+      own.reduce((sum, lot) => sum + lot.frozen, 0),
+    )
+    return available.minor + held.minor + frozen.minor > 0 ? [{ currency, available, held, frozen }] : []
   })
 }
 
@@ -101,40 +93,16 @@ export function moved(
   ]
 }
 
+/** Parts of lots that go from one account of a member to another. */
+export const between = (
+  { memberId, currency }: { memberId: string; currency: Currency },
+  from: OwnAccount,
+  to: OwnAccount,
+  parts: readonly Part[],
+): Entry[] =>
+  parts.flatMap(({ lotId, amount }) => [
+    { account: from, memberId, lotId, currency, amount: -amount },
+    { account: to, memberId, lotId, currency, amount },
+  ])
+
 export const negative = (parts: readonly Part[]): Part[] => parts.map(({ lotId, amount }) => ({ lotId, amount: -amount }))
-
-export type ClawBack = {
-  memberId: string
-  amount: Money
-  /** Names this claw-back for ever. */
-  key: string
-  /** That of the credit. */
-  ref: string
-  /** What had been given: its account takes it back. */
-  kind?: CreditKind
-  label?: string
-  actor?: string
-  reason?: string
-}
-
-/**
- * Takes back what was given for `ref`: from that credit first, then from what else was given away, then from the rest. A wallet never
- * goes below nothing: what could not be taken is answered, and is for staff to know (SERVER 3.8). Asked again, it answers the same.
- */
-export async function clawBack(tx: Ctx, back: ClawBack): Promise<Money> {
-  const { memberId, amount, key, ref, kind = 'referral_reward' } = back
-  await store.lockWallet(tx.db, memberId, amount.currency)
-  const before = await store.takenBy(tx.db, key)
-  if (before !== null) return money(amount.currency, amount.minor - before)
-  const lots = await store.listLots(tx.db, memberId, amount.currency)
-  const live = lots.filter((lot) => isLive(lot, tx.clock.now()))
-  const parts = taken(inClawBackOrder(live, ref), amount.minor)
-  const entries = parts.length > 0 ? moved('available', memberId, amount.currency, negative(parts), creditedFrom[kind]) : []
-  await store.post(tx.db, { ...named(tx, back), kind: 'clawback', ref }, entries)
-  return money(amount.currency, amount.minor - sumOf(parts))
-}
-
-function inClawBackOrder(lots: readonly Lot[], ref: string): Lot[] {
-  const rank = (lot: Lot) => (lot.ref === ref ? 0 : lot.worth === 'promo' ? 1 : 2)
-  return inSpendingOrder(lots).toSorted((a, b) => rank(a) - rank(b))
-}

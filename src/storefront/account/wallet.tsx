@@ -51,11 +51,12 @@ function Balances({ content: { wallet } }: { content: Content }) {
   return (
     <div className="mb-10 grid gap-6 bg-shell p-6">
       <dl className="flex flex-wrap gap-x-12 gap-y-5">
-        {wallet.balances.map(({ currency, available, held }) => (
+        {wallet.balances.map(({ currency, available, held, frozen }) => (
           <div key={currency} className="flex flex-col-reverse justify-end gap-1">
             <dt className="text-sm text-ink-soft">
               {currency}
               {held > 0 ? <span className="num block">{t('held', { amount: shownAmount(held, currency) })}</span> : null}
+              {frozen > 0 ? <span className="num block">{t('frozen', { amount: shownAmount(frozen, currency) })}</span> : null}
             </dt>
             <dd className="num font-display text-3xl">{shownAmount(available, currency)}</dd>
           </div>

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { served } from '#api/rooms.ts'
+import { checkNames } from '#shop/audit/checks.ts'
+import { ownActions } from '#shop/staff/rules.ts'
+import cn from '#backoffice/words/cn.json' with { type: 'json' }
+import en from '#backoffice/words/en.json' with { type: 'json' }
+import hk from '#backoffice/words/hk.json' with { type: 'json' }
+import zh from '#backoffice/words/zh.json' with { type: 'json' }
+
+const languages = { hk, zh, cn, en }
+/** Calls of the desk that change something, each of which is written down under its name. */
+const written = served.flatMap(({ endpoint, access }) =>
+  access.who === 'staff' && access.entity !== undefined ? [{ endpoint, access }] : [],
+)
+
+it.each(Object.entries(languages))('%s has a word for every action of the audit log, and for no other', (_, words) => {
+  const actions = [...ownActions, ...written.map(({ endpoint }) => endpoint.name)]
+  expect(Object.keys(words.action).toSorted()).toEqual(actions.toSorted())
+})
+
+it.each(Object.entries(languages))('%s has a word for everything that actions are about', (_, words) => {
+  const things = written.map(({ access }) => (access.who === 'staff' ? access.entity : ''))
+  for (const thing of things) expect(Object.keys(words.thing)).toContain(thing)
+})
+
+it.each(Object.entries(languages))('%s has a word for every check, and for no other', (_, words) =>
+  expect(Object.keys(words.check).toSorted()).toEqual(checkNames.toSorted()),
+)

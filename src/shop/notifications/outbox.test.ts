@@ -1,0 +1,158 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPayingShop, openTestShop, type PayingShop } from '#processes/test-shop.ts'
+import { lettersOf, last, sentTexts, linkIn } from '../../../tools/builders/letters.ts'
+import { anOrder } from '../../../tools/builders/orders.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { listMessages, resendMessage } from './notifications.ts'
+import { queueMessage } from './outbox.ts'
+
+let shop: PayingShop
+const clock = aClock()
+beforeAll(async () => {
+  // noon in Hong Kong, so that texts go at once
+  const noon = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 4 * 3_600_000)
+  clock.move((noon.getTime() - Date.now()) / 1_000)
+  shop = await openPayingShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const staff = () => shop.shop.systemContext()
+const run = async (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
+
+describe('texts', () => {
+  let count = 0
+  async function aText(to: string): Promise<string> {
+    const key = `text-${(count += 1)}`
+    await staff().transaction(async (tx) => {
+      await queueMessage(tx, { key, channel: 'sms', event: 'test', language: 'en', to, subject: '', text: key, html: null, orderId: null })
+    })
+    await shop.work('send-message')
+    return key
+  }
+  const stateOf = async (key: string) => (await listMessages(staff(), { search: key, page: 1 })).messages[0]
+  async function ended(key: string) {
+    for (let wait = 0; wait < 100; wait += 1) {
+      const state = await stateOf(key)
+      if (state?.state !== 'sent') return state
+      await setTimeout(30)
+    }
+    return stateOf(key)
+  }
+
+  it('are followed to their end', async () => {
+    expect(await ended(await aText('+85291230000'))).toMatchObject({ state: 'delivered', lastError: null })
+    expect(await ended(await aText('+85291230001'))).toMatchObject({ state: 'bounced', lastError: '30005' })
+    expect(await ended(await aText('12'))).toMatchObject({ state: 'failed', lastError: expect.stringContaining('21211'), tries: 1 })
+  })
+
+  it('are tried again when the company is in trouble, never when its answer was lost', async () => {
+    await shop.outage('sms', 'error', 1)
+    const key = await aText('+85291230000')
+    expect(await stateOf(key)).toMatchObject({ state: 'queued', tries: 1, lastError: expect.stringContaining('500') })
+    await run('send-waiting-messages')
+    expect(await stateOf(key)).toMatchObject({ state: 'queued', tries: 1 })
+    clock.move(61)
+    await run('send-waiting-messages')
+    expect(await ended(key)).toMatchObject({ state: 'delivered', tries: 2 })
+    const before = (await sentTexts(shop)).length
+    await shop.outage('sms', 'lose', 1)
+    expect(await stateOf(await aText('+85291230000'))).toMatchObject({
+      state: 'failed',
+      lastError: expect.stringContaining('may have been'),
+    })
+    expect(await sentTexts(shop)).toHaveLength(before + 1)
+  })
+
+  it('wait for the morning', async () => {
+    clock.move(12 * 3_600)
+    const key = await aText('+85291230000')
+    expect(await stateOf(key)).toMatchObject({ state: 'queued', tries: 0 })
+    clock.move(12 * 3_600)
+    await run('send-waiting-messages')
+    expect(await ended(key)).toMatchObject({ state: 'delivered' })
+  })
+
+  it('are told of by their company alone', async () => {
+    const body = 'MessageSid=SM1&MessageStatus=delivered'
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'bm8=' }
+    const answer = await shop.shop.api.fetch(new Request('http://shop.test/hooks/sms/twilio', { method: 'POST', body, headers }), { ip: null, seenIn: null }) // prettier-ignore
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'messages.forged'])
+  })
+})
+
+describe('the outbox', () => {
+  it('loses nothing while the mail server is away, and gives up after five tries', async () => {
+    const clock = aClock()
+    const away = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:1', LIMITS_FACTOR: '1000' }, { clock })
+    try {
+      const { id, visitor } = await anOrder(away, { [shampoo]: 1 })
+      await away.work('tell-order-placed')
+      await away.work('send-message')
+      const tries: unknown[] = []
+      for (let round = 0; round < 6; round += 1) {
+        const [row] = (await away.shop.pool.query('select state, tries, last_error from messages where order_id = $1', [id])).rows
+        tries.push([row.state, row.tries])
+        expect(row.last_error).toContain('ECONNREFUSED')
+        clock.move(6 * 3_600 + 1)
+        await away.shop.jobs.find(({ name }) => name === 'send-waiting-messages')?.run({})
+      }
+      expect(tries).toEqual([['queued', 1], ['queued', 2], ['queued', 3], ['queued', 4], ['failed', 5], ['failed', 5]]) // prettier-ignore
+      expect((await visitor.get(`/order?id=${id}`)).status).toBe(200)
+    } finally {
+      await away.close()
+    }
+  })
+
+  it('keeps what was written, and how it ended', async () => {
+    const change = (sql: string) => shop.shop.pool.query(sql)
+    await expect(change(`update messages set text = 'other'`)).rejects.toThrow(/stays as it was written/)
+    await expect(change(`update messages set state = 'queued', next_try_at = now() where state = 'delivered'`)).rejects.toThrow(
+      /does not go from delivered to queued/,
+    )
+    await expect(change('delete from messages')).rejects.toThrow(/never changed/)
+  })
+
+  it('sends a message again as a copy', async () => {
+    const { id } = await anOrder(shop, { [shampoo]: 1 })
+    const first = await last(shop, id)
+    await resendMessage(staff(), first.id)
+    const copy = await resendMessage(staff(), first.id)
+    await shop.work('send-message')
+    expect((await lettersOf(shop, id)).map(({ key, state }) => [key, state])).toEqual([
+      [`mail:waiting:${id}`, 'sent'],
+      [`mail:waiting:${id}#2`, 'sent'],
+      [`mail:waiting:${id}#3`, 'sent'],
+    ])
+    expect(copy.text).toBe(first.text)
+    await expect(resendMessage(staff(), id)).rejects.toMatchObject({ code: 'messages.unknown' })
+  })
+})
+
+describe('the mailbox for trying the shop out', () => {
+  it('shows mails and texts, newest first, with links to follow', async () => {
+    const { id, order } = await anOrder(shop, { [shampoo]: 1 })
+    const mail = await last(shop, id)
+    const { body } = await shop.get(`/api/v1/dev/mailbox?search=${order.number}`)
+    expect(body).toMatchObject({ total: 1, messages: [{ _id: mail.id, to: 'ka.yan@example.com', order_id: id, state: 'sent' }] })
+    const ask = async (path: string) => shop.shop.api.fetch(new Request(`http://shop.test${path}`), { ip: null, seenIn: null })
+    const page = await ask('/dev/mailbox')
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await page.text()
+    expect(html).toContain(`/dev/mailbox?id=${mail.id}`)
+    expect(html).toContain(`<a href="${linkIn(mail.text)}">`)
+    expect(await (await ask(`/dev/mailbox?id=${mail.id}`)).text()).toBe(mail.html)
+    expect((await ask(`/dev/mailbox?id=${id}`)).status).toBe(404)
+  })
+
+  it('is not there in production', async () => {
+    const open = await openTestShop({ SHOP_MODE: 'production', DATABASE_URL: 'postgres://elsewhere/x', PAYMENT_METHODS: '' })
+    try {
+      for (const path of ['/dev/mailbox', '/api/v1/dev/mailbox']) expect((await open.get(path)).status).toBe(404)
+    } finally {
+      await open.close()
+    }
+  })
+})

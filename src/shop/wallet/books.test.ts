@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { aWallet, hkd, type AWallet } from '../../../tools/builders/wallet.ts'
+import type { Ctx } from '../context.ts'
+import { money } from '../money.ts'
+import { clawBack } from './claw-back.ts'
+import { convertWallet } from './convert.ts'
+import { expireLots } from './expiry.ts'
+import { freezeCredit, frozenOf, thawCredit } from './freezes.ts'
+import { captureHold, holdAgain, releaseHold } from './holds.ts'
+import { refundToWallet } from './refund.ts'
+
+let shop: TestShop
+const clock = aClock()
+let ctx: Ctx
+let own: AWallet
+let memberId: string
+
+beforeAll(async () => {
+  shop = await openTestShop({}, { clock })
+  ctx = shop.shop.systemContext()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  own = await aWallet(shop)
+  memberId = own.memberId
+})
+
+const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+const within = <T>(work: (tx: Ctx) => Promise<T>): Promise<T> => ctx.transaction(work)
+
+type Step =
+  | { do: 'credit'; minor: number; paid: boolean; days: number | null }
+  | { do: 'hold' | 'back' | 'claw'; minor: number; of: number; paidOnly: boolean }
+  | { do: 'capture' | 'release' | 'again'; of: number }
+  | { do: 'wait'; days: number }
+  | { do: 'convert'; minor: number }
+  | { do: 'freeze' | 'thaw' }
+const minor = fc.integer({ min: 1, max: 500 })
+const of = fc.nat(3)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('credit' as const), minor, paid: fc.boolean(), days: fc.option(fc.integer({ min: 1, max: 60 })) }),
+  fc.record({ do: fc.constantFrom('hold' as const, 'back' as const, 'claw' as const), minor, of, paidOnly: fc.boolean() }),
+  fc.record({ do: fc.constantFrom('capture' as const, 'release' as const, 'again' as const), of }),
+  fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({ do: fc.constant('convert' as const), minor }),
+  fc.record({ do: fc.constantFrom('freeze' as const, 'thaw' as const) }),
+)
+
+describe('whatever is done with wallets', () => {
+  /** What a hold of each of four orders should be, by the simplest book-keeping there is. */
+  type Book = { holds: Map<number, { id: string; minor: number; state: string }> }
+
+  async function take(book: Book, each: Step): Promise<void> {
+    const kept = 'of' in each ? book.holds.get(each.of) : undefined
+    const [available] = await own.has()
+    const frozen = await frozenOf(ctx, { memberId, ref: 'r' })
+    const given = await own.given()
+    switch (each.do) {
+      case 'credit':
+        await own.credit(each.minor, { paid: each.paid, ref: 'r', expiresAt: each.days === null ? null : inDays(each.days) })
+        expect(await own.has()).toEqual([available + each.minor, expect.any(Number)])
+        break
+      case 'hold': {
+        if (kept) break
+        const id = randomUUID()
+        const isHeld = await own.hold(id, each.minor, each.paidOnly)
+        if (!each.paidOnly) expect(isHeld).toBe(available >= each.minor)
+        if (isHeld) book.holds.set(each.of, { id, minor: each.minor, state: 'held' })
+        break
+      }
+      case 'capture':
+        if (kept?.state !== 'held') break
+        await within((tx) => captureHold(tx, kept.id))
+        kept.state = 'captured'
+        break
+      case 'release':
+        if (!kept) break
+        await within((tx) => releaseHold(tx, kept.id))
+        if (kept.state === 'held') kept.state = 'released'
+        break
+      case 'again':
+        if (kept && (await within((tx) => holdAgain(tx, kept.id))) && kept.state === 'released') kept.state = 'held'
+        break
+      case 'back':
+        if (kept?.state === 'captured')
+          await within((tx) => refundToWallet(tx, { orderId: kept.id, amount: hkd(each.minor), key: randomUUID() }))
+        break
+      case 'claw': {
+        const left = await within((tx) => clawBack(tx, { memberId, amount: hkd(each.minor), key: randomUUID(), ref: 'r' }))
+        const there = available + (frozen.find(({ currency }) => currency === 'HKD')?.minor ?? 0)
+        expect(left.minor).toBe(Math.max(0, each.minor - there))
+        break
+      }
+      case 'convert': {
+        const wish = {
+          memberId,
+          out: hkd(each.minor),
+          in: money('JPY', Math.ceil(each.minor / 7)),
+          key: randomUUID(),
+          most: 1_000,
+          since: clock.now(),
+        }
+        const done = await within((tx) => convertWallet(tx, wish))
+        expect(done).toBe(available >= each.minor ? 'done' : 'short')
+        break
+      }
+      case 'freeze':
+        await within((tx) => freezeCredit(tx, { memberId, ref: 'r' }))
+        expect(await own.given()).toEqual({ spendable: 0, frozen: given.spendable + given.frozen })
+        break
+      case 'thaw':
+        await within((tx) => thawCredit(tx, { memberId, ref: 'r' }))
+        expect(await own.given()).toEqual({ spendable: given.spendable + given.frozen, frozen: 0 })
+        break
+      case 'wait':
+        clock.move(each.days * 86_400)
+        await expireLots(ctx)
+    }
+    const waiting = [...book.holds.values()].reduce((sum, { minor, state }) => sum + (state === 'held' ? minor : 0), 0)
+    expect((await own.has())[1]).toBe(waiting)
+  }
+
+  it('ledger, lots and balances agree and are never negative', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        own = await aWallet(shop)
+        memberId = own.memberId
+        const book: Book = { holds: new Map() }
+        for (const each of steps) await take(book, each)
+        expect(await own.faults()).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  }, 120_000)
+})

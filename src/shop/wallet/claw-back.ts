@@ -1,0 +1,38 @@
+import type { Ctx } from '../context.ts'
+import { money, type Money } from '../money.ts'
+import { thawToTakeBack } from './freezes.ts'
+import { creditedFrom, inClawBackOrder, isLive, sumOf, taken, type CreditKind } from './rules.ts'
+import * as store from './store.ts'
+import { moved, named, negative } from './wallet.ts'
+
+export type ClawBack = {
+  memberId: string
+  amount: Money
+  /** Names this claw-back for ever. */
+  key: string
+  /** That of the credit. */
+  ref: string
+  /** What had been given: its account takes it back. */
+  kind?: CreditKind
+  label?: string
+  actor?: string
+  reason?: string
+}
+
+/**
+ * Takes back what was given for `ref`: from that credit first, frozen or not, then from what else was given away, then from the rest. A wallet never
+ * goes below nothing: what could not be taken is answered, and is for staff to know (SERVER 3.8). Asked again, it answers the same.
+ */
+export async function clawBack(tx: Ctx, back: ClawBack): Promise<Money> {
+  const { memberId, amount, key, ref, kind = 'referral_reward' } = back
+  await store.lockWallet(tx.db, memberId, amount.currency)
+  const before = await store.takenBy(tx.db, key)
+  if (before !== null) return money(amount.currency, amount.minor - before)
+  await thawToTakeBack(tx, back)
+  const lots = await store.listLots(tx.db, memberId, amount.currency)
+  const live = lots.filter((lot) => isLive(lot, tx.clock.now()))
+  const parts = taken(inClawBackOrder(live, ref), amount.minor)
+  const entries = parts.length > 0 ? moved('available', memberId, amount.currency, negative(parts), creditedFrom[kind]) : []
+  await store.post(tx.db, { ...named(tx, back), kind: 'clawback', ref }, entries)
+  return money(amount.currency, amount.minor - sumOf(parts))
+}
