@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { chargeChecks } from './charge-checks.store.ts'
 import { checks } from './checks.store.ts'
 import { giftChecks } from './gift-checks.store.ts'
 import { revisionChecks } from './revision-checks.store.ts'
@@ -7,7 +8,7 @@ import { revisionChecks } from './revision-checks.store.ts'
 /** A promise that does not hold: of which thing, and what is wrong with it. */
 export type Fault = { check: string; entity: string; what: string }
 
-const all = { ...checks, ...giftChecks, ...revisionChecks }
+const all = { ...checks, ...giftChecks, ...revisionChecks, ...chargeChecks }
 
 export type Check = keyof typeof all
 export const checkNames = Object.keys(all) as Check[] // keys of the literals

@@ -50,6 +50,7 @@ function aBasis({ wanted, wish = {}, currency = 'HKD', coupon = null, giftWrapFe
     friend: null,
     wallet,
     gift: null,
+    beside: null,
     now: new Date('2026-11-20T00:00:00Z'),
   }
 }
@@ -91,6 +92,7 @@ describe('sums', () => {
             locale: 'en',
             ip: null,
             tracking: null,
+            checkoutGroup: null,
           })
           const nets = lines.flatMap((line) => line.unitNet)
           expect(nets.every((unit) => Number.isSafeInteger(unit) && unit >= 0)).toBe(true)
@@ -144,7 +146,14 @@ describe('what fell short', () => {
 
 it('copies what was agreed: the option a subscription renews, its price and what it beat', () => {
   const basis = aBasis({ wanted: [['SHAMPOO', 1]] })
-  const [line] = agreedOrder(quoted(basis), basis, { sessionHash: null, memberId: null, locale: 'hk', ip: null, tracking: null }).lines
+  const [line] = agreedOrder(quoted(basis), basis, {
+    sessionHash: null,
+    memberId: null,
+    locale: 'hk',
+    ip: null,
+    tracking: null,
+    checkoutGroup: null,
+  }).lines
   expect(line).toMatchObject({
     subSku: 'SHAMPOO',
     unitPrice: fromDecimal(228, 'HKD').minor,

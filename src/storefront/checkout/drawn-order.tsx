@@ -14,6 +14,7 @@ import type { PayData } from './pay.server.ts'
 export const anOrder = (differing: Partial<Order> = {}): Order => ({
   id: 'order-1',
   number: '261121-4K7M2P9',
+  also: null,
   createdAt: '2026-11-21T03:00:00.000Z',
   status: 'pending',
   payment: 'unpaid',
