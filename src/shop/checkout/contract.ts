@@ -131,6 +131,8 @@ const Placed = onWire({
   /** What one charge takes for both. */
   amountDue: z.number(),
 })
+/** What a dry run answers. */
+export type Quoted = Pick<z.output<typeof Placed>, 'quote' | 'also'>
 
 const placing = {
   body: OrderWish,

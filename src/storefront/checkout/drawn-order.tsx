@@ -104,6 +104,7 @@ export const aPayment = (differing: Partial<Payment> = {}): Payment => ({
 export const payData = (differing: Partial<PayData> = {}): PayData => ({
   kind: 'pay',
   order: anOrder(),
+  also: null,
   methods: [
     { method: 'paydollar', offered: true, reason: null },
     { method: 'payme', offered: false, reason: 'PayMe takes Hong Kong dollars only.' },
