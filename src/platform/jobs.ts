@@ -1,7 +1,10 @@
-import { Logger, run, type Runner } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from './db/database.ts'
+import { giveWay } from './giving-way.ts'
+import { keepLiving } from './living-worker.ts'
 import type { Log } from './log.ts'
 
 export type Job = { name: string; run(payload: unknown): Promise<void> }
@@ -14,10 +17,26 @@ export async function addJob(db: Db, name: string, payload: unknown, key?: strin
   )
 }
 
+export type Work = {
+  jobs: readonly Job[]
+  schedules: readonly Schedule[]
+  /** Shoppers are served by the same process, and go first. */
+  besideShoppers: boolean
+}
+
 /** Works off jobs until `stop()`, which lets running ones end. Every job may run twice and must not mind. */
-export async function startWorker(pool: Pool, jobs: readonly Job[], schedules: readonly Schedule[], log: Log): Promise<Runner> {
-  const taskList = Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)]))
+export async function startWorker(pool: Pool, { jobs, schedules, besideShoppers }: Work, log: Log): Promise<{ stop(): Promise<void> }> {
+  const way = besideShoppers ? giveWay() : null
+  const inTurn = (job: Job) => async (payload: unknown) => {
+    await way?.wait()
+    await job.run(payload)
+  }
+  const taskList = Object.fromEntries(jobs.map((job) => [job.name, inTurn(job)]))
+  const events: WorkerEvents = new EventEmitter()
+  let name = ''
+  events.once('pool:create', ({ workerPool }) => (name = workerPool.id))
   const runner = await run({
+    events,
     pgPool: pool,
     concurrency: 4,
     pollInterval: 2_000,
@@ -32,7 +51,14 @@ export async function startWorker(pool: Pool, jobs: readonly Job[], schedules: r
     log.error({ job: job.task_identifier, attempts: job.attempts, error: String(error) }, 'job failed'),
   )
   runner.events.on('pool:listen:error', () => log.warn('the job queue lost the database; it will come back'))
-  return runner
+  const living = await keepLiving(pool, name, log)
+  return {
+    async stop() {
+      await runner.stop()
+      way?.stop()
+      await living.stop()
+    },
+  }
 }
 
 export type FailedJob = { id: string; name: string; error: string; since: Date }

@@ -6,7 +6,7 @@ import { catalogueOf } from '#shop/catalogue/catalogue.ts'
 import { createOrder } from '#shop/checkout/checkout.ts'
 import { createOrder as orderCall } from '#shop/checkout/contract.ts'
 import { createFps } from '#shop/checkout/pay.ts'
-import { findMember, type Account } from '#shop/members/accounts.ts'
+import { findMember, inTheirName, type Account } from '#shop/members/accounts.ts'
 import { referralCodeOf } from '#shop/members/referral.ts'
 import { sampleMembers } from '#shop/members/sample.rules.ts'
 import { fromDecimal } from '#shop/money.ts'
@@ -38,13 +38,10 @@ export const ago = (ctx: Ctx, days: number): Ctx => {
   return acting(ctx, { clock: { now: () => at } })
 }
 
-function inTheName(
-  ctx: Ctx,
-  { id, email, phone, firstname, lastname, groups, discountRate }: Account,
-  broughtBy: string | null = null,
-): Ctx {
-  const member = { id, sessionId: '', email, phone, firstname, lastname, groups, discountRate }
-  return acting(ctx, { member, shopper: { ...ctx.shopper, groups: groups.map(({ name }) => name), discountRate, broughtBy } })
+function inTheName(ctx: Ctx, account: Account, broughtBy: string | null = null): Ctx {
+  const { groups, discountRate } = account
+  const shopper = { ...ctx.shopper, groups: groups.map(({ name }) => name), discountRate, broughtBy }
+  return acting(ctx, { member: inTheirName(account), shopper })
 }
 
 type Place = {

@@ -20,7 +20,8 @@ export type Serving = { shop: Shop; metrics: Metrics; ready: { isReady(): boolea
 type Plan = {
   /** What answers on the port; every process answers /healthz, /readyz and /metrics there. */
   listener(serving: Serving): Promise<RequestListener>
-  jobs: boolean
+  /** `beside`: in the process that serves shoppers, who go first. */
+  jobs: false | 'alone' | 'beside'
   /** Our own programs stand in for payment companies that are not configured; never in production. */
   programs?: boolean
   /** Called when the shop is open; `companies` is where our own payment companies are, if they are. */
@@ -51,7 +52,8 @@ export async function runShop({ listener, jobs, programs = false, opened }: Plan
   await seedStaff(shop)
   await seedMembers(shop)
   await seedLives(shop)
-  const worker = jobs ? await startWorker(shop.pool, shop.jobs, shop.schedules, log) : null
+  const { schedules } = shop
+  const worker = jobs ? await startWorker(shop.pool, { jobs: shop.jobs, schedules, besideShoppers: jobs === 'beside' }, log) : null
   await shop.warm()
   isReady = true
 

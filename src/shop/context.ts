@@ -52,7 +52,11 @@ export type Member = {
   phone: string | null
   firstname: string
   lastname: string
-  groups: readonly { name: string; kind: GroupKind }[]
+  nickname: string
+  country: CountryKey
+  /** Of their letters, whatever language the page is in. */
+  locale: Locale
+  groups: readonly { id: string; name: string; kind: GroupKind }[]
   discountRate: number
 }
 

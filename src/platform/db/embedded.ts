@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 
 export type Embedded = { url: string; /** Started by this call, not found running. */ isOurs: boolean; stop(): Promise<void> }
@@ -18,17 +18,19 @@ export const careless: Flags = { ...steady, fsync: 'off', synchronous_commit: 'o
  * over instead of starting a second one on the same files.
  */
 export async function startEmbedded(folder: string, flags: Flags = steady): Promise<Embedded> {
-  const data = join(folder, 'postgres')
+  const data = resolve(folder, 'postgres')
   const password = passwordOf(folder)
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(data, folder)
   const found = await running(data, password)
   if (found) return { url: found.url, isOurs: false, stop: () => stopPid(found.pid) }
-  rmSync(join(data, 'postmaster.pid'), { force: true })
+  clearLeftovers(data)
 
   const port = await freePort()
-  const settings = Object.entries({ ...flags, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' })
+  const socket = socketFolder(data)
+  const place = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: socket, unix_socket_permissions: '0700' }
+  const settings = Object.entries({ ...flags, ...place })
   const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const url = address(port, password)
+  const url = address({ port, socket }, password)
   let server = start('postgres', args)
   let stopping = false
   /** A server that dies under us is started again on the same files and port; it recovers by itself. */
@@ -37,7 +39,7 @@ export async function startEmbedded(folder: string, flags: Flags = steady): Prom
       if (stopping) return
       setTimeout(() => {
         if (stopping) return
-        rmSync(join(data, 'postmaster.pid'), { force: true })
+        clearLeftovers(data)
         server = start('postgres', args)
         watch()
       }, 500)
@@ -54,7 +56,19 @@ export async function startEmbedded(folder: string, flags: Flags = steady): Prom
   }
 }
 
-const address = (port: number, password: string) => `postgres://shop:${password}@127.0.0.1:${port}/postgres`
+/** By a socket in its own folder, which costs a quarter less of the processor than the network does; by the network where there is none. */
+const address = ({ port, socket }: { port: number; socket: string }, password: string) =>
+  `postgres://shop:${password}@127.0.0.1:${port}/postgres${socket && `?host=${encodeURIComponent(socket)}`}`
+
+/** Addresses of sockets are short: a folder far down has none. */
+const socketFolder = (data: string): string =>
+  process.platform !== 'win32' && Buffer.byteLength(join(data, '.s.PGSQL.65535.lock')) < 100 ? data : ''
+
+/** What a killed server leaves would keep the next one out, should another process have its number by now. */
+function clearLeftovers(data: string): void {
+  for (const file of readdirSync(data))
+    if (file === 'postmaster.pid' || file.startsWith('.s.PGSQL.')) rmSync(join(data, file), { force: true })
+}
 
 function passwordOf(folder: string): string {
   const file = join(folder, 'postgres-password')
@@ -127,7 +141,7 @@ async function running(data: string, password: string): Promise<{ url: string; p
   if (!existsSync(file)) return null
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
-  const url = address(Number(lines[3]), password)
+  const url = address({ port: Number(lines[3]), socket: lines[4] ?? '' }, password)
   if (!alive(pid)) return null
   for (let tries = 0; tries < 50 && alive(pid); tries += 1) {
     if (await accepts(url)) return { url, pid }

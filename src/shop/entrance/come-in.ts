@@ -1,12 +1,12 @@
 import { mergeVisit } from '../cart/cart.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Member } from '../context.ts'
 import { lockAccount, type Account } from '../members/accounts.ts'
 import { endOwnSession, startMemberSession, type Tokens } from '../members/sessions.ts'
 import { claimOrders, takeOrdersAlong } from '../orders/claim.ts'
 import { preferredLang } from '../region.ts'
 import type * as contract from './contract.ts'
 
-export const shownUser = (account: Account): contract.User => ({
+export const shownUser = (account: Account | Member): contract.User => ({
   id: account.id,
   username: account.email,
   firstname: account.firstname,

@@ -86,8 +86,7 @@ export const refresh = serve(contract.refresh, { who: 'entrance', limit: 'accoun
   throw new Refusal(memberRefusals.signed_out)
 })
 
-export const getUser = serve(contract.getUser, { who: 'member', limit: 'account' }, async (ctx) => {
-  const account = ctx.member && (await findMember(ctx, { id: ctx.member.id }))
-  if (!account) throw new Refusal(memberRefusals.signed_out)
-  return { user: shownUser(account) }
+export const getUser = serve(contract.getUser, { who: 'member', limit: 'account' }, async ({ member }) => {
+  if (!member) throw new Refusal(memberRefusals.signed_out)
+  return { user: shownUser(member) }
 })

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx, Member } from '../context.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { CountryKey, Locale } from '../region.ts'
 import { emailOf, lockMinutesAfter } from './rules.ts'
@@ -35,6 +35,22 @@ export const findMember = (ctx: Ctx, by: { id: string } | { email: string } | { 
   store.findAccount(ctx.db, by, ctx.clock.now())
 
 export type { Account, Group } from './store.ts'
+
+/** An account as a caller who is signed in nowhere: what is done in somebody's name. */
+export function inTheirName({
+  id,
+  email,
+  phone,
+  firstname,
+  lastname,
+  nickname,
+  country,
+  locale,
+  groups,
+  discountRate,
+}: store.Account): Member {
+  return { id, sessionId: '', email, phone, firstname, lastname, nickname, country, locale, groups, discountRate }
+}
 
 /** Puts a member into a group, from now on and until a time, or for good. Throws when there is no such group. */
 export async function joinGroup(

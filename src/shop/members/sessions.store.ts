@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { isCountry, isLocale, type CountryKey, type Locale } from '../region.ts'
 import type { GroupKind } from './rules.ts'
 
 export type EndedWhy = 'sign_out' | 'revoked' | 'theft' | 'password' | 'staff' | 'erased'
@@ -57,23 +58,34 @@ export type Signed = {
   phone: string | null
   firstname: string
   lastname: string
+  nickname: string
+  country: CountryKey
+  locale: Locale
   discountRate: number
-  groups: { name: string; kind: GroupKind }[]
+  groups: { id: string; name: string; kind: GroupKind }[]
   seenAt: Date
 }
 
 /** Whose access token this is: of an open session, of somebody who may come in. One question, as every call of a member asks it. */
 export async function findSigned(db: Db, hash: Buffer, now: Date): Promise<Signed | null> {
-  const found = await sql<Omit<Signed, 'discountRate'> & { discountRate: string }>`
-    select m.id, s.id as "sessionId", m.email, m.phone, m.firstname, m.lastname, m.discount_rate as "discountRate", s.seen_at as "seenAt",
-      (select coalesce(jsonb_agg(distinct jsonb_build_object('name', g.name, 'kind', g.kind)), '[]')
+  const found = await sql<Omit<Signed, 'discountRate' | 'country' | 'locale'> & { discountRate: string; country: string; locale: string }>`
+    select m.id, s.id as "sessionId", m.email, m.phone, m.firstname, m.lastname, m.nickname, m.country, m.locale,
+      m.discount_rate as "discountRate", s.seen_at as "seenAt",
+      (select coalesce(jsonb_agg(distinct jsonb_build_object('id', g.id, 'name', g.name, 'kind', g.kind)), '[]')
        from memberships b join member_groups g on g.id = b.group_id
        where b.member_id = m.id and b.valid_from <= ${now} and (b.valid_to is null or b.valid_to > ${now})) as groups
     from member_tokens t join member_sessions s on s.id = t.session_id join members m on m.id = s.member_id
     where t.hash = ${hash} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null and s.expires_at > ${now}
       and m.state in ('active', 'erasure_requested')`.execute(db)
   const row = found.rows[0]
-  return row ? { ...row, discountRate: Number(row.discountRate) } : null
+  if (!row) return null
+  const { country, locale } = row
+  return {
+    ...row,
+    country: isCountry(country) ? country : 'hk',
+    locale: isLocale(locale) ? locale : 'hk',
+    discountRate: Number(row.discountRate),
+  }
 }
 
 export type RefreshToken = { sessionId: string; memberId: string; usedAt: Date | null; isOpen: boolean }

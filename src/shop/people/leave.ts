@@ -1,8 +1,8 @@
 import { isBlocked, everythingOf, startErasure } from '../account/leaving.ts'
 import { accountRefusals } from '../account/rules.ts'
-import type { Ctx, Member } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { setErasure } from '../members/details.ts'
-import type { Account } from '../members/accounts.ts'
+import { inTheirName, type Account } from '../members/accounts.ts'
 import { isLess, shown, zero } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
@@ -12,11 +12,6 @@ import * as contract from './contract.ts'
 import { aboutMember, locked } from './people.ts'
 import { canErase, peopleRefusals } from './rules.ts'
 import { memberById, shownMember } from './shown.ts'
-
-/** The member as if they had asked themselves. */
-function inTheirName({ id, email, phone, firstname, lastname, groups, discountRate }: Account): Member {
-  return { id, sessionId: '', email, phone, firstname, lastname, groups, discountRate }
-}
 
 export const exportMember = deskRead(contract.exportMember, 'customers.export', async (ctx, { id }) => {
   const account = await memberById(ctx, id)

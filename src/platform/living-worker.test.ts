@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startWorker } from './jobs.ts'
+import { startLog } from './log.ts'
+
+let server: pg.Client
+let pool: pg.Pool
+const name = `jobs_${randomBytes(6).toString('hex')}`
+
+beforeAll(async () => {
+  server = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL ?? '' })
+  await server.connect()
+  await server.query(`create database ${name} template demo strategy file_copy`)
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${name}`
+  pool = new pg.Pool({ connectionString: url.href, max: 6 })
+  await pool.query('delete from graphile_worker._private_jobs')
+})
+
+afterAll(async () => {
+  await pool.end()
+  await server.query(`drop database ${name} with (force)`)
+  await server.end()
+})
+
+/** A job that a worker of this name has begun. */
+const begun = (word: string, worker: string) =>
+  pool
+    .query(
+      `with added as (select id from graphile_worker.add_job('say', json_build_object('word', $1::text)))
+     select * from added`,
+      [word],
+    )
+    .then(({ rows }) =>
+      pool.query('update graphile_worker._private_jobs set locked_by = $2, locked_at = now() where id = $1', [rows[0].id, worker]),
+    )
+
+it('what a killed worker had begun is done by the next one at once, and what a living one does is left to it', async () => {
+  const living = await pool.connect()
+  await living.query(`select pg_advisory_lock(804612, hashtext('pool-living'))`)
+  await begun('of the dead', 'pool-dead')
+  await begun('of the living', 'pool-living')
+  const said: string[] = []
+  const jobs = [{ name: 'say', run: async (payload: unknown) => void said.push((payload as { word: string }).word) }]
+  const worker = await startWorker(pool, { jobs, schedules: [], besideShoppers: true }, startLog('silent'))
+  await expect.poll(() => said, { timeout: 8_000 }).toEqual(['of the dead'])
+  const { rows } = await pool.query('select locked_by from graphile_worker._private_jobs')
+  expect(rows).toEqual([{ locked_by: 'pool-living' }])
+  await worker.stop()
+  // stopped or dead, nobody holds their names
+  const left = await living.query(`select count(*)::int as locks from pg_locks where locktype = 'advisory' and classid = 804612`)
+  expect(left.rows).toEqual([{ locks: 1 }])
+  living.release(true)
+})
