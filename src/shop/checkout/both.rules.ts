@@ -22,17 +22,11 @@ export const wishForSubscription = (wish: OrderWish, cartId: string): OrderWish 
 type Reckoned = { basis: Basis; quote: QuoteResult }
 const reckoned = (basis: Basis): Reckoned => ({ basis, quote: quoted(basis) })
 
-/**
- * Both orders of one checkout (SERVER 3.5). They are one parcel: its fee, on what is in it of both, is the single order's, or the
- * subscription order's where nothing else is sent.
- */
+/** Both orders of one checkout (SERVER 3.5). They are one parcel: its fee, on what is in it of both, is the single order's. */
 export function quotedBoth(single: Basis, subscription: Basis): { single: Reckoned; subscription: Reckoned } {
   const nothing: Weighed = { grams: 0, goods: zero(single.cart.currency) }
   // what a friend brings is taken off once, and gifts go with what is bought once
-  const plain: Basis = { ...subscription, friend: null, gifts: [], wallet: null, beside: { parcel: nothing, paysDelivery: true } }
-  const alone = reckoned(plain)
-  const parcel = alone.quote.needsDelivery ? alone.quote.parcel : nothing
-  const first = reckoned({ ...single, beside: { parcel, paysDelivery: true } })
-  if (!first.quote.needsDelivery) return { single: first, subscription: alone }
-  return { single: first, subscription: reckoned({ ...plain, beside: { parcel: nothing, paysDelivery: false } }) }
+  const plain: Basis = { ...subscription, friend: null, gifts: [], wallet: null, beside: { parcel: nothing, paysDelivery: false } }
+  const second = reckoned(plain)
+  return { single: reckoned({ ...single, beside: { parcel: second.quote.parcel, paysDelivery: true } }), subscription: second }
 }

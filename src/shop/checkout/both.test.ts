@@ -72,11 +72,10 @@ describe('both carts at once', () => {
     expect(await order()).toMatchObject({ status: 200, body: { order: { delivery_fee: 0 }, also: { order: { delivery_fee: 0 } } } })
   })
 
-  it('send the subscription alone where the rest are treatments', async () => {
+  it('are checked out apart where one holds treatments', async () => {
     const { order } = await withBothCarts(shop, { 'SCALP-SPA-BASIN-1': 1, [monthly]: 1 })
-    const answer = await order()
-    expect(answer.body.order).toMatchObject({ delivery_fee: 0, delivery: null })
-    expect(alsoOf(answer).order).toMatchObject({ delivery_fee: 30, delivery: { firstname: 'Ka Yan' } })
+    expect(codeOf(await order())).toEqual([409, 'checkout.mixed_types'])
+    expect((await order({ dry_run: true })).body.message).toMatch(/^Treatments and products are checked out separately/)
   })
 
   it('take codes and Cash Dollar for what is bought once', async () => {

@@ -143,6 +143,7 @@ const placing = {
     'checkout.totals_changed',
     'checkout.cart_changed',
     'checkout.empty_cart',
+    'checkout.mixed_types',
     'checkout.sign_in',
     'members.bot_check',
     'shop.idempotency_mismatch',

@@ -45,7 +45,11 @@ const both = tillQuote(
     paymentMethods,
   }),
 )
-const stacks = { single: { count: 1, total: 228, currency: 'HKD' }, subscription: { count: 1, total: 205, currency: 'HKD' } } as const
+const stacks = {
+  single: { count: 1, total: 228, currency: 'HKD' },
+  subscription: { count: 1, total: 205, currency: 'HKD' },
+  mayJoin: true,
+} as const
 const drawn = () => drawnTill(tillData(both, { both: stacks }))
 
 describe('both carts at the checkout', () => {

@@ -66,7 +66,7 @@ export function CheckoutForm({ data }: { data: TillData }) {
           <ProblemList />
           <ContactStep mark={mark} />
           {quote.needsDelivery ? <DeliveryStep mark={mark} /> : null}
-          {quote.parts[0].needsDelivery ? <GiftWrap /> : null}
+          {quote.needsDelivery ? <GiftWrap /> : null}
           <RewardStep />
           <PaymentStep />
           <PlaceOrder />

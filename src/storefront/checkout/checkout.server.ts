@@ -4,6 +4,7 @@ import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getCart, type Cart } from '#shop/cart/contract.ts'
 import { getUser } from '#shop/entrance/contract.ts'
 import { deliveryForm, type Quote, type Quoted } from '#shop/checkout/contract.ts'
+import { mixesTypes } from '#shop/checkout/rules.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { country, countryName, type Locale } from '#shop/region.ts'
 import { fromWire } from '../cart/from-wire.ts'
@@ -34,7 +35,7 @@ export type TillData = {
   /** The member's cards; null: a guest, who keeps none. */
   cards: Cards | null
   /** What lies in both carts, if something does in each: they are paid at once, or one of them is. */
-  both: { single: Stack; subscription: Stack } | null
+  both: { single: Stack; subscription: Stack; mayJoin: boolean } | null
 }
 type Stack = { count: number; total: number; currency: Quote['currency'] }
 export type CheckoutPage = { head: PageHead } & (TillData | { kind: 'empty' | 'sign_in' | 'unavailable' })
@@ -52,7 +53,8 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   const isSubscription = subscriptionCart.count > 0 && (wanted === 'subscription' || singleCart.count === 0)
   const cart = isSubscription ? subscriptionCart : singleCart
   const isBoth = singleCart.count > 0 && subscriptionCart.count > 0
-  const also = isBoth && wanted !== 'single' && wanted !== 'subscription' ? subscriptionCart : null
+  const mayJoin = isBoth && !mixesTypes([...singleCart.items, ...subscriptionCart.items])
+  const also = mayJoin && wanted !== 'single' && wanted !== 'subscription' ? subscriptionCart : null
   if (cart.id === null || cart.count === 0) return { head, kind: 'empty' }
 
   const form = await callApi(args, deliveryForm, { country: state.country })
@@ -82,7 +84,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
       told: toldBy(flash),
       stillForm: flash?.code === 'members.bot_check' ? (await callApi(args, botChallenge, {})).stillForm : null,
       cards,
-      both: isBoth ? { single: stackOf(singleCart), subscription: stackOf(subscriptionCart) } : null,
+      both: isBoth ? { single: stackOf(singleCart), subscription: stackOf(subscriptionCart), mayJoin } : null,
     }
   } catch (error) {
     if (!isRefusal(error)) throw error

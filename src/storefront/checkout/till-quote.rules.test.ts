@@ -33,11 +33,6 @@ it('adds up two orders, and says once what both ask for', () => {
   expect([isSubscribed(both), isBoughtOnce(both)]).toEqual([true, true])
 })
 
-it('takes the ways of sending from what is sent', () => {
-  const both = tillQuote({ ...single, needsDelivery: false, deliveryMethods: [], estimate: null }, again)
-  expect(both).toMatchObject({ needsDelivery: true, deliveryMethods: again.deliveryMethods, estimate: again.estimate })
-})
-
 it('is one order as it is', () => {
   expect(tillQuote(again, null)).toEqual({ ...again, parts: [again] })
   expect([isSubscribed(tillQuote(again, null)), isBoughtOnce(tillQuote(again, null))]).toEqual([true, false])

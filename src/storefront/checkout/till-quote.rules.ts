@@ -1,7 +1,7 @@
 import type { Problem, Quote } from '#shop/checkout/contract.ts'
 
 /**
- * What the checkout shows: an order to be, or two that are paid at once (SERVER 3.5), whose sums are added up; `parts` are the orders
+ * What the checkout shows: an order to be, or two that are paid at once (SERVER 3.5), whose sums are added up, and which are sent as the first says; `parts` are the orders
  * themselves, the single one first.
  */
 export type TillQuote = Quote & { parts: readonly [Quote, ...Quote[]] }
@@ -11,7 +11,6 @@ const added = (a: number, b: number): number => Math.round((a + b) * 100) / 100
 
 export function tillQuote(quote: Quote, also: Quote | null): TillQuote {
   if (also === null) return { ...quote, parts: [quote] }
-  const sent = quote.needsDelivery ? quote : also // what pays for the parcel
   return {
     ...quote,
     items: [...quote.items, ...also.items],
@@ -20,12 +19,7 @@ export function tillQuote(quote: Quote, also: Quote | null): TillQuote {
     tax: added(quote.tax, also.tax),
     total: added(quote.total, also.total),
     amountDue: added(quote.amountDue, also.amountDue),
-    freeDelivery: sent.freeDelivery,
-    freeShipping: sent.freeShipping,
-    needsDelivery: sent.needsDelivery,
-    deliveryMethods: sent.deliveryMethods,
     estimate: laterOf(quote.estimate, also.estimate),
-    dutiesUnpaid: sent.dutiesUnpaid,
     problems: [...quote.problems, ...also.problems.filter((problem) => !quote.problems.some((other) => isSame(problem, other)))],
     parts: [quote, also],
   }

@@ -5,7 +5,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useTill } from './till-context.ts'
 
-const ways = ['both', 'single', 'subscription'] as const
+const one = ['single', 'subscription'] as const
 
 /** Something bought once and something sent regularly are two orders: paid at once, or one of them first. */
 export function WhichCart() {
@@ -14,7 +14,8 @@ export function WhichCart() {
   const to = usePathTo()
   const { data, quote } = useTill()
   if (data.both === null) return null
-  const { single, subscription } = data.both
+  const { single, subscription, mayJoin } = data.both
+  const ways = mayJoin ? (['both', ...one] as const) : one
   const { currency } = single
   const both = { count: single.count + subscription.count, total: Math.round((single.total + subscription.total) * 100) / 100 }
   const stacks = { both, single, subscription }
@@ -22,8 +23,8 @@ export function WhichCart() {
   const names = { both: t('bothCarts'), single: bag('once'), subscription: bag('again') }
   return (
     <nav aria-label={t('whichCart')} className="mb-8">
-      <p className="mb-2 text-[0.9375rem] text-ink-soft">{t('whichCartText')}</p>
-      <ul className="grid rounded border border-edge sm:grid-cols-3">
+      <p className="mb-2 text-[0.9375rem] text-ink-soft">{t(mayJoin ? 'whichCartText' : 'whichCartApart')}</p>
+      <ul className="grid rounded border border-edge sm:auto-cols-fr sm:grid-flow-col">
         {ways.map((way) => {
           const { count, total } = stacks[way]
           const isThis = way === chosen
