@@ -286,15 +286,3 @@ export async function findIdByNumber(db: Db, number: string): Promise<string | n
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   return row?.id ?? null
 }
-
-export async function listToCollect(db: Db, ready: { from: Date; to: Date }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('fulfilment', '=', 'ready_for_pickup')
-    .where('ready_at', '>', ready.from)
-    .where('ready_at', '<=', ready.to)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.id)
-}
