@@ -27,6 +27,14 @@ export async function withBag(request: APIRequestContext, quantity = 1): Promise
   return { cartId: cart._id, updateTs: cart.update_ts }
 }
 
+/** Puts one to buy once and one to be sent regularly into the two bags of this browser. */
+export async function withBothBags(request: APIRequestContext): Promise<void> {
+  await withBag(request)
+  const calls = await callsOf(request)
+  const { products } = (await calls.get(`/product?skus=${sku}`)) as { products: { _id: string }[] }
+  await calls.post('/cart', { pid: products[0]?._id, sku, sub_sku: `${sku}-500-M2`, quantity: 1, currency: 'HKD' })
+}
+
 /** An order of this browser that waits to be paid by FPS, its code asked for; and something in the bag again. */
 export async function withOrder(request: APIRequestContext): Promise<string> {
   const { id } = await fpsOrder(request, 1)

@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskOrder } from '#shop/orders/desk.contract.ts'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { fulfilmentShown } from '../shell/label.rules.ts'
@@ -33,6 +33,14 @@ export default function Order() {
         <span className="soft">
           {t('placed')} <Moment at={order.createdAt} />
         </span>
+        {order.also ? (
+          <span className="soft">
+            {t('also')}{' '}
+            <Link to={`/desk/orders/${order.also.id}`} className="link num">
+              {order.also.number}
+            </Link>
+          </span>
+        ) : null}
       </div>
       <OrderActions key={`${order.status} ${order.fulfilment} ${order.timeline.length}`} order={order} />
       <div className="desk-two">

@@ -44,7 +44,15 @@ export default function Payment() {
                 </>
               ) : null}
               <dt>{t('providerRef')}</dt>
-              <dd className="num">{payment.providerRef ?? '—'}</dd>
+              <dd className="num">
+                {payment.chargedWith ? (
+                  <Link to={`/desk/payments/${payment.chargedWith}`} className="link">
+                    {t('chargedWith')}
+                  </Link>
+                ) : (
+                  (payment.providerRef ?? '—')
+                )}
+              </dd>
               {payment.failureCode ? (
                 <>
                   <dt>{t('failure')}</dt>

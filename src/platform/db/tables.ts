@@ -659,6 +659,7 @@ export interface Orders {
   cart_id: string | null;
   cart_updated_at: Timestamp | null;
   cart_version: number | null;
+  checkout_group: string | null;
   client_remarks: Generated<string>;
   confirmed_at: Timestamp | null;
   consents: Json | null;
@@ -756,6 +757,7 @@ export interface PaymentAttempts {
   captured_at: Timestamp | null;
   card_id: string | null;
   card_member: string | null;
+  charged_with: string | null;
   claim_note: string | null;
   claimed_at: Timestamp | null;
   created_at: Timestamp;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { bothOrders, type BothOrders } from '../../../tools/builders/both.ts'
 import { signedInMember } from '../../../tools/builders/members.ts'
 import { anOrder, payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aDeliveredOrder, aReviewer } from '../../../tools/builders/reviews.ts'
@@ -21,6 +22,7 @@ let saved: string
 let gift: string
 let changed: string
 let asked: string
+let both: BothOrders
 
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
@@ -62,6 +64,8 @@ beforeAll(async () => {
   const care = await atDesk(shop, 'care')
   changed = await aChangedOrder(care, true)
   asked = await aChangedOrder(care, false)
+  both = await bothOrders(shop)
+  await payByCard(shop, { visitor: both.visitor, order: both.single })
 })
 /** The id of an order of which a piece was exchanged for more; with its difference paid, or waiting for it. */
 async function aChangedOrder(care: AtDesk, isPaid: boolean): Promise<string> {
@@ -194,6 +198,12 @@ const faults: Record<Check, () => string> = {
     `insert into returns (id, order_id, position, created_at) values ('${paid}', '${paid}', 1, now());
      insert into return_lines (return_id, line_id, units, reason) select '${paid}', id, 1, 'wrong' from order_lines where order_id = '${paid}'`,
   'returns: an order waits for its open ones': () => `update orders set return_open_since = now() where id = '${paid}'`,
+  'payments: what is charged at once is taken at once': () =>
+    `update payment_attempts set currency = 'USD' where order_id = '${both.subscription._id}'`,
+  'payments: what is charged at once was ordered at once': () =>
+    `update orders set checkout_group = gen_random_uuid() where id = '${both.subscription._id}'`,
+  'orders: those of one checkout are one of each kind': () =>
+    `update orders set checkout_group = null where id = '${both.subscription._id}'`,
   'reviews, rewards, returns: what happened ends where they are': () => `update reviews set state = 'hidden' where member_id is not null`,
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { chargeChecks } from './charge-checks.store.ts'
 import { checks } from './checks.store.ts'
 import { freezeChecks } from './freeze-checks.store.ts'
 import { giftChecks } from './gift-checks.store.ts'
@@ -8,7 +9,7 @@ import { revisionChecks } from './revision-checks.store.ts'
 /** A promise that does not hold: of which thing, and what is wrong with it. */
 export type Fault = { check: string; entity: string; what: string }
 
-const all = { ...checks, ...giftChecks, ...revisionChecks, ...freezeChecks }
+const all = { ...checks, ...giftChecks, ...revisionChecks, ...freezeChecks, ...chargeChecks }
 
 export type Check = keyof typeof all
 export const checkNames = Object.keys(all) as Check[] // keys of the literals

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
+import { withBothCarts } from '../../../tools/builders/both.ts'
 import { aMember, signedInMember } from '../../../tools/builders/members.ts'
 import { anOrder, hearPayDollar, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
@@ -84,6 +85,24 @@ describe('a card that is kept', () => {
     })
     await pays(form)
     expect(await cardsOf(buyer)).toEqual([card])
+  })
+
+  it('pays for both carts at once, as it was kept by such a payment', async () => {
+    const buyer = await signedInMember(shop)
+    const placed = async () => {
+      const { status, body } = await (await withBothCarts(shop, { [shampoo]: 1, [monthly]: 1 }, buyer)).order()
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      return body.order as WireOrder
+    }
+    await pays(formOf(await starts(buyer, await placed(), { keep_card: true })), { card: visa, expiry: '07/2090' })
+    const [card] = await cardsOf(buyer)
+    const order = await placed()
+    const form = formOf(await starts(buyer, order, { card_id: card?._id }))
+    expect(form.fields).toMatchObject({ amount: '463.00', memberPay_token: expect.stringMatching(/^\w{24}$/) })
+    await pays(form)
+    const { also } = order as unknown as { also: { id: string } }
+    const states = await Promise.all([order._id, also.id].map(async (id) => (await buyer.get(`/order?id=${id}`)).body.order))
+    expect(states).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }])
   })
 
   it('is asked for only by who ticked it: without, nothing of a member goes along', async () => {

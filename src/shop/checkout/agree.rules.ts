@@ -17,15 +17,16 @@ export type Agreeing = {
   locale: Locale
   ip: string | null
   tracking: OrderTracking | null
+  /** Names the orders that are placed at once; null: it is one. */
+  checkoutGroup: string | null
 }
 
 /** A quote without obstacles as the order it becomes: everything copied, nothing looked up again. */
-export function agreedOrder(quote: QuoteResult, basis: Basis, { sessionHash, memberId, locale, ip, tracking }: Agreeing): NewOrder {
+export function agreedOrder(quote: QuoteResult, basis: Basis, { locale, ip, ...buyer }: Agreeing): NewOrder {
   const { wish, cart, phone, now, shelf } = basis
   const { sums, destination, coupon, currency } = quote
   return {
-    sessionHash,
-    memberId,
+    ...buyer,
     cartId: cart.id,
     cartVersion: cart.version,
     cartUpdatedAt: cart.updatedAt,
@@ -45,7 +46,6 @@ export function agreedOrder(quote: QuoteResult, basis: Basis, { sessionHash, mem
     gift: wish.addGiftBoxWrapping && quote.needsDelivery ? (wish.giftMessage ?? null) : null,
     clientRemarks: wish.clientRemarks,
     paymentMethod: wish.paymentMethod ?? null,
-    tracking,
     amounts: {
       currency,
       goods: sums.goods.minor,

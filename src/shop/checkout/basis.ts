@@ -91,6 +91,7 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
     friend: friend && { found: friend, usedBefore: await usesOf(ctx, friend, identities) },
     gift: wish.giftCode === '' ? null : ctx.member ? { no: checkoutRefusals.gift_for_wallet } : await giftToPay(ctx, wish.giftCode),
     wallet: ctx.member ? await availableTo(ctx, ctx.member.id, toOrder.cart.currency) : null,
+    beside: null,
     now: ctx.clock.now(),
   }
   return { basis, hasMoved: toOrder.hasMoved, identities, brought }

@@ -20,7 +20,10 @@ export const OrderWish = onWire(
     /** `update_ts` of the cart as it was shown; creating needs it. */
     updateTs: line(40).optional(),
     cartType: z.enum(['single', 'subscription']).default('single'),
-    /** The total that was shown; another one is refused with the new quote. */
+    /** Both at once: then `cartId` is the single cart, and this the subscription cart, each with its `update_ts`. */
+    alsoCartId: Id.optional(),
+    alsoUpdateTs: line(40).optional(),
+    /** The total that was shown, of both carts together; another one is refused with the new quote. */
     total: z.coerce.number<string | number>().nonnegative().optional(),
     email: text(254),
     deliveryMethod: DeliveryMethod.default('shipping'),
@@ -118,8 +121,18 @@ export const Quote = onWire({
 })
 export type Quote = z.output<typeof Quote>
 
-/** `order` and `token` (of the signed link) are null on a dry run. */
-const Placed = onWire({ quote: Quote, order: Order.nullable(), token: z.string().nullable() })
+/** `order` and `token` (of the signed link, which opens both) are null on a dry run. */
+const Placed = onWire({
+  quote: Quote,
+  order: Order.nullable(),
+  token: z.string().nullable(),
+  /** Of the subscription cart, where both are checked out at once: an order of its own. */
+  also: z.object({ quote: Quote, order: Order.nullable() }).nullable(),
+  /** What one charge takes for both. */
+  amountDue: z.number(),
+})
+/** What a dry run answers. */
+export type Quoted = Pick<z.output<typeof Placed>, 'quote' | 'also'>
 
 const placing = {
   body: OrderWish,
@@ -130,6 +143,7 @@ const placing = {
     'checkout.totals_changed',
     'checkout.cart_changed',
     'checkout.empty_cart',
+    'checkout.mixed_types',
     'checkout.sign_in',
     'members.bot_check',
     'shop.idempotency_mismatch',
@@ -138,7 +152,7 @@ const placing = {
 export const createOrder = endpoint('POST', '/order/create', {
   name: 'create-order',
   about:
-    'With dry_run the quote of what is filled in so far and everything that still stands in the way; without it the same code places the order: stock is reserved, the coupon taken, all or nothing. Honours Idempotency-Key; the same cart at the same update_ts is one order.',
+    'With dry_run the quote of what is filled in so far and everything that still stands in the way; without it the same code places the order: stock is reserved, the coupon taken, all or nothing. Honours Idempotency-Key; the same cart at the same update_ts is one order. With also_cart_id both carts become two orders, both or none, which one card charge pays; refusals then bring the second quote as `also` of the first.',
   ...placing,
 })
 export const createOrderOld = endpoint('POST', '/order', { name: 'create-order-old', about: 'The same as POST /order/create.', ...placing })
@@ -163,7 +177,7 @@ const starts = {
 export const createPayDollar = endpoint('POST', '/order/paydollar/create', {
   name: 'pay-by-card',
   about:
-    'Starts a payment by card: the fields of the form that opens PayDollar’s page. An open attempt is given back. Members may keep the card, or pay with one that they keep.',
+    'Starts a payment by card: the fields of the form that opens PayDollar’s page. An order of both carts is paid in one charge with the other. An open attempt is given back. Members may keep the card, or pay with one that they keep.',
   ...starts,
   body: onWire({
     ...startFields,
@@ -201,7 +215,8 @@ export const handlePendingFps = endpoint('POST', '/order/fps/handle-pending', {
 
 export const awaitingPayment = endpoint('GET', '/awaiting-payment', {
   name: 'awaiting-payment',
-  about: 'Unpaid orders of the caller; with `id` the one a payment link is for, how it can be paid and what went out of stock meanwhile.',
+  about:
+    'Unpaid orders of the caller; with `id` the one a payment link is for and the one that is paid with it, how they can be paid and what went out of stock meanwhile.',
   query: z.object({ id: Id.optional(), token: line(200).optional() }),
   answer: onWire({
     orders: z.array(Order),

@@ -91,6 +91,7 @@ function newOrder(ctx: Ctx, member: Member, { product, option, price }: Card, wa
     memberId: member.id,
     cartId: null,
     cartVersion: null,
+    checkoutGroup: null,
     cartUpdatedAt: null,
     kind: 'single',
     locale: ctx.shopper.locale,

@@ -19,14 +19,33 @@ import { serve } from '../serve.ts'
 import { paymentMeans } from './basis.ts'
 import * as contract from './contract.ts'
 import { paymentChoices, type PaymentChoice } from './payment.rules.ts'
-import { checkoutRefusals, obstacle } from './rules.ts'
+import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 import { shownProblem } from './shown.rules.ts'
 
 type CardChoice = { keepCard: boolean; cardId?: string | undefined }
 type Opened = { orderId: string; token?: string | undefined; locale?: Locale | undefined }
 
-async function choicesFor(ctx: Ctx, order: Order): Promise<PaymentChoice[]> {
-  return paymentChoices(paymentMeans(ctx, await settingsOf(ctx), order.country, order.currency), order.currency, order.kind)
+/** The ways to pay what is paid at once: with a subscription a card alone (SPEC §5). */
+async function choicesFor(ctx: Ctx, orders: readonly [Order, ...Order[]]): Promise<PaymentChoice[]> {
+  const [{ country, currency }] = orders
+  return paymentChoices(
+    paymentMeans(ctx, await settingsOf(ctx), country, currency),
+    currency,
+    takesCardOnly(orders) ? 'subscription' : 'single',
+  )
+}
+
+const takesCardOnly = (orders: readonly Order[]): boolean => orders.some(({ kind }) => kind === 'subscription')
+
+/**
+ * What one charge pays: the order, and that of the other cart if both were checked out at once and it waits to be paid too (SERVER 3.5). The
+ * single order leads.
+ */
+async function paidAtOnce(ctx: Ctx, order: Order): Promise<[Order, ...Order[]]> {
+  const now = ctx.clock.now()
+  const other = order.also && canPay(order, now) ? await findOrder(ctx, order.also.id) : null
+  if (!other || !canPay(other, now)) return [order]
+  return order.kind === 'single' ? [order, other] : [other, order]
 }
 
 /** Where a provider sends the buyer back to; a link's token goes along, for another browser may come back. */
@@ -61,18 +80,18 @@ function buyerOf(order: Order) {
 }
 
 /** The card a member wants kept, or pays with. Throws as `cardToPay` does, `cards.not_kept`; guests have no cards. */
-async function cardFor(ctx: Ctx, order: Order, { keepCard: keep, cardId: chosen }: CardChoice): Promise<Start['card']> {
+async function cardFor(ctx: Ctx, orders: readonly Order[], { keepCard: keep, cardId: chosen }: CardChoice): Promise<Start['card']> {
   const cardId = chosen ?? null
   if (!keep && cardId === null) return undefined
   if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
   if (!canKeepCards(ctx)) throw new Refusal(cardRefusals.not_kept)
   const { id: memberId, email } = ctx.member
-  if (cardId !== null) await cardToPay(ctx, memberId, cardId, { forSubscription: order.kind === 'subscription' })
+  if (cardId !== null) await cardToPay(ctx, memberId, cardId, { forSubscription: takesCardOnly(orders) })
   return { memberId, email, cardId, keep: keep && cardId === null }
 }
 
-/** An unpaid order with everything it gave back taken again. The goods of a difference are held all along. */
-async function held(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<Order> {
+/** Takes again everything that an unpaid order gave back. The goods of a difference are held all along. */
+async function hold(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<void> {
   const { order, isPayable, short, coupon, isWalletShort, isRewardGone } = await holdToPay(ctx, seen.id, method)
   if (!isPayable) throw new Refusal(checkoutRefusals.not_payable)
   if (coupon) throw new Refusal(couponRefusals[coupon.fault])
@@ -82,31 +101,33 @@ async function held(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<Order
     const gone = (await shortLines(ctx, order)).map(({ line }) => textIn(ctx.shopper.locale, line.name))
     throw new Refusal(checkoutRefusals.sold_out_meanwhile, { values: { names: gone.join(', ') } })
   }
-  return order
 }
 
 /**
  * Starts to pay an order that can be paid: what it gave back is taken again first, or its buyer hears what is gone; or the difference of
- * its change. A payment under way is given back.
+ * its change. An order of both carts is paid with the other one. A payment under way is given back.
  */
 async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: CardChoice | null = null): Promise<{ payment: Payment }> {
   const seen = await openOrder(ctx, { id: opened.orderId, token: opened.token })
   const asked = payableNow(seen, ctx.clock.now())
   if (!asked) throw new Refusal(checkoutRefusals.not_payable)
-  const choice = (await choicesFor(ctx, seen)).find((each) => each.method === method)
+  const together = await paidAtOnce(ctx, seen)
+  const choice = (await choicesFor(ctx, together)).find((each) => each.method === method)
   if (!choice?.offered) throw new Refusal(checkoutRefusals.method_not_offered)
-  const card = chosen ? await cardFor(ctx, seen, chosen) : undefined
-  const order = asked.since ? seen : await held(ctx, seen, method)
+  const card = chosen ? await cardFor(ctx, together, chosen) : undefined
+  if (!asked.since) for (const each of together) await hold(ctx, each, method)
+  const [order, ...others] = together
   const payment = await startAttempt(ctx, {
     orderId: order.id,
     orderNumber: order.number,
-    amount: inOrder(order, asked.minor),
+    amount: inOrder(order, asked.since ? asked.minor : order.due),
+    alongside: others.map((each) => ({ orderId: each.id, orderNumber: each.number, amount: inOrder(each, each.due) })),
     since: asked.since,
     method,
     locale: opened.locale ?? ctx.shopper.locale,
     buyer: buyerOf(order),
     card,
-    ...addressesOf(ctx, order, opened),
+    ...addressesOf(ctx, seen, opened),
   })
   return { payment }
 }
@@ -161,17 +182,25 @@ export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx
   const order = await findOrder(ctx, id)
   if (!order || order.status === 'expired' || order.status === 'draft') throw new Refusal(checkoutRefusals.invalid_order)
   if (!(await mayOpen(ctx, order, token))) throw new Refusal(checkoutRefusals.not_authorised)
-  const isOpen = canPay(order, ctx.clock.now())
-  const choices = payableNow(order, ctx.clock.now()) ? await choicesFor(ctx, order) : []
-  const gone = isOpen ? await shortLines(ctx, order) : []
-  const isWalletShort = isOpen && !(await canHoldAgain(ctx, order.id))
+  const together = await paidAtOnce(ctx, order)
+  const choices = payableNow(order, ctx.clock.now()) ? await choicesFor(ctx, together) : []
+  const gone = (await Promise.all(together.map((each) => goneOf(ctx, each)))).flat()
   const telling = { locale: ctx.shopper.locale, say: ctx.say }
+  const others = together.filter((each) => each.id !== order.id)
   return {
-    orders: [await told(ctx, order)],
+    orders: await Promise.all([order, ...others].map((each) => told(ctx, each))),
     paymentMethods: choices.map((choice) => ({ ...choice, reason: choice.reason && ctx.say(choice.reason) })),
-    problems: [
-      ...gone.map(({ line, left }) => obstacle(checkoutRefusals.short.code, { subSku: line.subSku, values: { left } })),
-      ...(isWalletShort ? [obstacle(shortOf(order).code, { field: order.giftCode === null ? 'wallet_amount' : 'gift_code' })] : []),
-    ].map((each) => shownProblem(each, telling)),
+    problems: gone.map((each) => shownProblem(each, telling)),
   }
 })
+
+/** What an unpaid order gave back and could not have again. */
+async function goneOf(ctx: Ctx, order: Order): Promise<Obstacle[]> {
+  if (!canPay(order, ctx.clock.now())) return []
+  const short = await shortLines(ctx, order)
+  const isWalletShort = !(await canHoldAgain(ctx, order.id))
+  return [
+    ...short.map(({ line, left }) => obstacle(checkoutRefusals.short.code, { subSku: line.subSku, values: { left } })),
+    ...(isWalletShort ? [obstacle(shortOf(order).code, { field: order.giftCode === null ? 'wallet_amount' : 'gift_code' })] : []),
+  ]
+}

@@ -1,58 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aLine, aShelf, goods, someCarts } from '../../../tools/builders/cart.ts'
-import { aDeal } from '../../../tools/builders/catalogue.ts'
 import { aCoupon } from '../../../tools/builders/coupon.ts'
-import { aBuyer } from '../../../tools/builders/visitor.ts'
-import { recomputed } from '../cart/recompute.rules.ts'
-import { readPhone } from '../delivery/phone.ts'
-import type { FeeRow } from '../delivery/fee.rules.ts'
-import { fromDecimal, type Currency, type Money } from '../money.ts'
+import { aBasis } from '../../../tools/builders/quote.ts'
+import { fromDecimal, type Currency } from '../money.ts'
 import type { Coupon } from '../pricing/coupon.rules.ts'
 import { agreedOrder, isSoldOut, shortObstacles } from './agree.rules.ts'
-import { OrderWish } from './contract.ts'
-import { quoted, toldTotal, type Basis } from './quote.rules.ts'
+import { quoted, toldTotal } from './quote.rules.ts'
 import { obstacle } from './rules.ts'
-
-const shampoo = goods('SHAMPOO', { price: 228, usd: 29.5 })
-const candle = goods('CANDLE', { price: 99.9, usd: 12.99 }, { weightGrams: 560 })
-const soap = goods('SOAP', { price: 118, usd: 15 })
-const pair = goods('PAIR', { price: 200, usd: 25, components: [{ subSku: 'SOAP', quantity: 2 }] })
-const products = [shampoo, candle, soap, pair]
-const fees: FeeRow[] = [{ country: 'hk', area: '', method: 'shipping', upToGrams: 20_000, fee: 3_000 }]
-
-type Parts = {
-  wanted: [string, number][]
-  wish?: object
-  currency?: Currency
-  coupon?: Coupon | null
-  giftWrapFee?: number
-  threshold?: number
-  wallet?: Money | null
-}
-function aBasis({ wanted, wish = {}, currency = 'HKD', coupon = null, giftWrapFee = 0, threshold = 600, wallet = null }: Parts): Basis {
-  const shelf = aShelf({ products, left: 100_000, deal: aDeal({ currency }), limits: { line: 999, offer: 1 } })
-  const carts = recomputed(someCarts(wanted.map(([subSku, quantity]) => aLine(subSku, { quantity }))), shelf)
-  const told = OrderWish.decode({ cart_id: '019a0000-0000-7000-8000-000000000001', ...aBuyer, ...wish } as never)
-  return {
-    wish: told,
-    cart: { ...carts.single, id: told.cartId },
-    shelf,
-    country: 'hk',
-    phone: readPhone('852', aBuyer.delivery_contact),
-    rates: { HKD: '7.8', TWD: '32.15', JPY: '154.6', MYR: '4.41' },
-    fees,
-    points: [],
-    settings: { threshold, giftWrapFee, deliveryMethods: ['shipping'] },
-    payment: { listed: ['paydollar', 'payme', 'fps'], ready: ['paydollar', 'payme', 'fps'] },
-    coupon: { written: coupon?.code ?? '', found: coupon, usedBefore: 0, hasOrdered: false, monthlyCode: null },
-    gifts: [],
-    friend: null,
-    wallet,
-    gift: null,
-    now: new Date('2026-11-20T00:00:00Z'),
-  }
-}
 
 describe('sums', () => {
   const couponOf = fc.oneof(
@@ -91,6 +45,7 @@ describe('sums', () => {
             locale: 'en',
             ip: null,
             tracking: null,
+            checkoutGroup: null,
           })
           const nets = lines.flatMap((line) => line.unitNet)
           expect(nets.every((unit) => Number.isSafeInteger(unit) && unit >= 0)).toBe(true)
@@ -144,7 +99,14 @@ describe('what fell short', () => {
 
 it('copies what was agreed: the option a subscription renews, its price and what it beat', () => {
   const basis = aBasis({ wanted: [['SHAMPOO', 1]] })
-  const [line] = agreedOrder(quoted(basis), basis, { sessionHash: null, memberId: null, locale: 'hk', ip: null, tracking: null }).lines
+  const [line] = agreedOrder(quoted(basis), basis, {
+    sessionHash: null,
+    memberId: null,
+    locale: 'hk',
+    ip: null,
+    tracking: null,
+    checkoutGroup: null,
+  }).lines
   expect(line).toMatchObject({
     subSku: 'SHAMPOO',
     unitPrice: fromDecimal(228, 'HKD').minor,

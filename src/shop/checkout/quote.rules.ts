@@ -3,7 +3,7 @@ import type { Option } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { email } from '../content/contract.ts'
 import type { Phone } from '../delivery/address.rules.ts'
-import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
+import type { FeeRow, Parcel, PickupPoint } from '../delivery/fee.rules.ts'
 import { usualGrams } from '../delivery/fee.rules.ts'
 import { deliveryWindow } from '../delivery/rules.ts'
 import { fromDecimal, isLess, minus, plus, shown, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
@@ -41,8 +41,12 @@ export type Basis = {
   wallet: Money | null
   /** The gift code that was written: what is left on it, or why it cannot pay; null: none was. */
   gift: WrittenGift | { no: { code: string }; values?: Record<string, number> } | null
+  /** Another order is checked out with it: what of that goes into the same parcel, and whether this one pays for sending both. */
+  beside: { parcel: Weighed; paysDelivery: boolean } | null
   now: Date
 }
+
+export type Weighed = Pick<Parcel, 'grams' | 'goods'>
 
 /** A gift code that can pay. */
 export type WrittenGift = { id: string; lastFour: string; left: Money }
@@ -82,6 +86,8 @@ export type QuoteResult = {
   rewards: readonly RewardOffer[]
   destination: Destination
   needsDelivery: boolean
+  /** Everything that is sent at once. */
+  parcel: Weighed
   isSentFree: boolean
   payment: readonly PaymentChoice[]
   estimate: { from: string; to: string } | null
@@ -98,7 +104,7 @@ const ratesTo = (currency: Currency, rates: Rates) => ({ from: rateOf('HKD', rat
  * total, tenders (SERVER 3.5). The only code that adds up an order; a dry run and the placing ask the same.
  */
 export function quoted(basis: Basis): QuoteResult {
-  const { cart, wish, shelf } = basis
+  const { cart, wish, shelf, beside } = basis
   const { currency } = cart
   const none = zero(currency)
   const sold = cart.lines.filter(isSold)
@@ -118,13 +124,18 @@ export function quoted(basis: Basis): QuoteResult {
   const rates = ratesTo(currency, basis.rates)
   const giftWrap = wraps ? turnedOver(fromDecimal(basis.settings.giftWrapFee, 'HKD'), currency, rates) : none
   const grams = lines.reduce((sum, { product, quantity }) => sum + (product.weightGrams ?? usualGrams) * quantity, 0)
-  const parcel = { grams, goods: minus(goods, discount) }
+  const parcel = {
+    grams: grams + (beside?.parcel.grams ?? 0),
+    goods: plus(minus(goods, discount), beside?.parcel.goods ?? none),
+  }
+  const paysDelivery = beside?.paysDelivery ?? true
   const destination = destinationOf(basis, needsDelivery, parcel, { threshold: basis.settings.threshold * 100, rates })
-  const delivery = gift?.gift.freeDelivery ? none : destination.fee
+  const delivery = gift?.gift.freeDelivery || !paysDelivery ? none : destination.fee
   const tax = none // SERVER 3.5: 0 in Hong Kong; abroad duties are asked for on arrival
   const total = [giftWrap, delivery, tax].reduce(plus, minus(goods, discount))
   const tender = basis.gift ? giftPart(basis, basis.gift, total) : { ...walletPart(basis, total), gift: null }
-  const payment = paymentChoices(basis.payment, currency, cart.kind)
+  // one charge pays both orders, and a subscription takes a card alone
+  const payment = paymentChoices(basis.payment, currency, beside ? 'subscription' : cart.kind)
   return {
     currency,
     lines,
@@ -134,7 +145,9 @@ export function quoted(basis: Basis): QuoteResult {
     rewards: rewards.offers,
     destination,
     needsDelivery,
-    isSentFree: needsDelivery && delivery.minor === 0 && destination.method === 'shipping' && destination.faults.length === 0,
+    parcel,
+    isSentFree:
+      needsDelivery && paysDelivery && delivery.minor === 0 && destination.method === 'shipping' && destination.faults.length === 0,
     payment,
     estimate: needsDelivery
       ? deliveryWindow(

@@ -1,3 +1,4 @@
+import type { Cart } from '../cart/contract.ts'
 import { refusals } from '../refusal.ts'
 
 /** Every no of the checkout itself; problems of lines, addresses and codes keep their rooms' names. */
@@ -7,6 +8,7 @@ export const checkoutRefusals = /* @__PURE__ */ refusals('checkout', {
   totals_changed: 'conflict',
   cart_changed: 'conflict',
   empty_cart: 'conflict',
+  mixed_types: 'conflict',
   sign_in: 'signed_out',
   required: 'invalid',
   email: 'invalid',
@@ -40,3 +42,7 @@ export const checkoutRefusals = /* @__PURE__ */ refusals('checkout', {
 export type Obstacle = { code: string; field: string | null; subSku: string | null; values?: Record<string, string | number> }
 
 export const obstacle = (code: string, at: Partial<Omit<Obstacle, 'code'>> = {}): Obstacle => ({ code, field: null, subSku: null, ...at })
+
+/** Treatments and products are never checked out at once, in one cart or in two (SPEC §5). */
+export const mixesTypes = (lines: readonly Pick<Cart['items'][number], 'productType'>[]): boolean =>
+  new Set(lines.map(({ productType }) => productType)).size > 1

@@ -1,7 +1,7 @@
 import type { Option } from '../catalogue/contract.ts'
 import { optionName } from '../catalogue/product.rules.ts'
 import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
-import { fromDecimal, minus, toDecimal } from '../money.ts'
+import { fromDecimal, toDecimal } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
 import { textIn, type Locale } from '../region.ts'
 import type * as contract from './contract.ts'
@@ -68,8 +68,7 @@ const shownReward = (
 /** SPEC §9: Hong Kong alone, in its own currency, and only for what is sent. Counted on goods after discounts, as the fee is. */
 function freeShipping(quote: QuoteResult, { country, settings }: Basis): contract.Quote['freeShipping'] {
   if (country !== 'hk' || quote.currency !== 'HKD' || !quote.needsDelivery) return null
-  const goods = minus(quote.sums.goods, quote.sums.discount)
-  const { remaining, percent } = freeDeliveryLeft(goods, fromDecimal(settings.threshold, 'HKD').minor)
+  const { remaining, percent } = freeDeliveryLeft(quote.parcel.goods, fromDecimal(settings.threshold, 'HKD').minor)
   return { threshold: settings.threshold, remaining: toDecimal(remaining), percent }
 }
 

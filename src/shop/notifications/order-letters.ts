@@ -108,6 +108,7 @@ export function waitingLetter(order: Order, desk: Desk): WrittenLetter {
   const how = order.paymentMethod === 'fps' || order.paymentMethod === 'payme' ? text(t.say(`waiting.${order.paymentMethod}`)) : null
   return letter(t, 'waiting', 'waiting.heading', [
     text(t.say('waiting.text', { until })),
+    order.also ? text(t.say('waiting.also', { number: order.also.number })) : null,
     how,
     facts(
       fact(t, 'fact.order', order.number),

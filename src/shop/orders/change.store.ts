@@ -70,16 +70,17 @@ export async function addLink(db: Db, orderId: string, link: { secretHash: Buffe
   await db.insertInto('order_links').values({ order_id: orderId, secret_hash: link.secretHash, expires_at: link.expiresAt }).execute()
 }
 
-/** Whether a secret opens the order. */
+/** Whether a secret opens the order: its own, or that of the order its buyer placed at the same moment. */
 export async function isLink(db: Db, orderId: string, secretHash: Buffer, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('order_links')
-    .select('order_id')
-    .where('secret_hash', '=', secretHash)
-    .where('order_id', '=', orderId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
+  const found = await sql<{ opens: boolean }>`
+    select exists (
+      select from order_links l where l.secret_hash = ${secretHash} and l.expires_at > ${now} and l.order_id in (
+        select ${orderId}::uuid
+        union all
+        select g.id from orders o join orders g on g.checkout_group = o.checkout_group where o.id = ${orderId}
+      )
+    ) as opens`.execute(db)
+  return found.rows[0]?.opens === true
 }
 
 type Corrected = Pick<AddressRow, 'firstname' | 'lastname' | 'contact' | 'address' | 'address2' | 'city' | 'province' | 'zip'> & {

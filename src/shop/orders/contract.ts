@@ -127,6 +127,8 @@ export const Order = onWire(
   {
     id: Id,
     number: z.string(),
+    /** The order of the other cart, if both were checked out at once: it opens to whom this one opens. */
+    also: z.object({ id: Id, number: z.string() }).nullable(),
     createdAt: z.iso.datetime(),
     status: z.enum(orderStatuses),
     payment: z.enum(paymentStates),

@@ -162,6 +162,8 @@ export const DeskOrder = onWire({
   createdAt: time,
   ...states,
   actions: z.array(z.enum(deskActions)),
+  /** The order of the other cart, if both were checked out at once and one charge was asked for. */
+  also: z.object({ id: Id, number: z.string() }).nullable(),
   kind: z.enum(['single', 'subscription']),
   locale: z.enum(locales),
   country: z.enum(countryKeys),

@@ -197,6 +197,7 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     payment: order.payment,
     fulfilment: order.fulfilment,
     actions: actionsOf(order, asks),
+    also: order.also,
     kind: order.kind,
     locale: order.locale,
     country: order.country,

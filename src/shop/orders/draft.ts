@@ -69,6 +69,7 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
       memberId: null,
       cartId: null,
       cartVersion: null,
+      checkoutGroup: null,
       cartUpdatedAt: null,
       kind: 'single',
       locale: draft.locale,

@@ -13,6 +13,7 @@ export type NewOrder = Pick<
   | 'memberId'
   | 'cartId'
   | 'cartVersion'
+  | 'checkoutGroup'
   | 'kind'
   | 'locale'
   | 'country'

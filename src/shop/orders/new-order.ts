@@ -24,6 +24,7 @@ export function rowsOf(
       member_id: order.memberId,
       cart_id: order.cartId,
       cart_version: order.cartVersion,
+      checkout_group: order.checkoutGroup,
       cart_updated_at: order.cartUpdatedAt === null ? null : new Date(order.cartUpdatedAt),
       kind: order.kind,
       status,

@@ -91,6 +91,10 @@ export type Order = OrderAmounts & {
   memberId: string | null
   cartId: string | null
   cartVersion: number | null
+  /** Shared with the order of the other cart, if both were checked out at once (SERVER 3.5). */
+  checkoutGroup: string | null
+  /** That other order. */
+  also: { id: string; number: string } | null
   kind: 'single' | 'subscription'
   status: OrderStatus
   payment: PaymentState

@@ -15,6 +15,7 @@ import { takeAsWallet } from './refund.ts'
 import { orderRefusals } from './rules.ts'
 import { packagesOf, shownOrder, shownParcel, type Telling } from './shown.rules.ts'
 import * as store from './store.ts'
+import { listToCollect } from './waiting.store.ts'
 
 export type Opening = { id: string; token?: string | undefined }
 
@@ -92,7 +93,7 @@ export const whoBought = (ctx: Ctx, subSkus: readonly string[], since: Date): Pr
 export const membersWhoOrdered = (ctx: Ctx, since: Date): Promise<string[]> => buyers.listMembersWhoOrdered(ctx.db, since)
 
 /** Orders that lie ready at a shop since a time in that window. */
-export const ordersToCollect = (ctx: Ctx, ready: { from: Date; to: Date }): Promise<string[]> => store.listToCollect(ctx.db, ready)
+export const ordersToCollect = (ctx: Ctx, ready: { from: Date; to: Date }): Promise<string[]> => listToCollect(ctx.db, ready)
 
 /** The caller's orders that can still be paid. */
 export async function payableOrders(ctx: Ctx): Promise<Order[]> {

@@ -30,10 +30,43 @@ export type Missed = Missing
 const minute = 60_000
 
 /**
- * Writes an order, takes its coupon, its gift, its Cash Dollar and, last of all, its goods; with nothing due it is confirmed at once. Call
- * it in a transaction and let that fail when something was missed (SERVER 3.5, RELIABILITY 3).
+ * Writes orders, takes the coupon, gift and Cash Dollar of each and, last of all and in one go, the goods of all; with nothing due one is
+ * confirmed at once. Call it in a transaction and let that fail when something was missed (SERVER 3.5, RELIABILITY 3,
+ * docs/decisions/order-locks.md).
  */
-export async function placeOrder(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promise<PlacedOrder | Missed> {
+export async function placeOrders(tx: Ctx, placings: readonly Placing[]): Promise<PlacedOrder[] | Missed> {
+  const written: Written[] = []
+  for (const placing of placings) {
+    const one = await write(tx, placing)
+    if ('short' in one) return one
+    written.push(one)
+  }
+  const numbers = written.map(({ placed }) => placed.number).join(', ')
+  const short = await reserve(
+    tx,
+    written.flatMap(({ taken }) => taken),
+    { reason: `order ${numbers}`, actor: 'shopper' },
+  )
+  if (short.length > 0) return { ...nothing, short }
+  for (const { placed, isFree } of written) {
+    const free = isFree ? await findOrder(tx.db, placed.id) : null
+    if (free) await confirmHeld(tx, free, { paidBy: null, actor: 'system', reason: 'nothing is due' })
+  }
+  return written.map(({ placed }) => placed)
+}
+
+/** The same of one order. */
+export async function placeOrder(tx: Ctx, placing: Placing): Promise<PlacedOrder | Missed> {
+  const placed = await placeOrders(tx, [placing])
+  if ('short' in placed) return placed
+  const [only] = placed
+  if (!only) throw new Error('one order is placed')
+  return only
+}
+
+type Written = { placed: PlacedOrder; taken: Parameters<typeof reserve>[1]; isFree: boolean }
+
+async function write(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promise<Written | Missed> {
   const now = tx.clock.now()
   const { order_clocks: clocks } = await settingsOf(tx)
   const id = randomUUID()
@@ -53,11 +86,7 @@ export async function placeOrder(tx: Ctx, { order, coupon, reward, giftId }: Pla
   if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId }))) return { ...nothing, isWalletShort: true }
   await tx.announce('order.placed', { orderId: id })
   const taken = order.lines.map((line, at) => ({ lineId: rows.lines[at]?.id ?? '', units: line.quantity, option: line.drawing }))
-  const short = await reserve(tx, taken, { reason: `order ${number}`, actor: 'shopper' })
-  if (short.length > 0) return { ...nothing, short }
-  const free = order.amounts.due === 0 ? await findOrder(tx.db, id) : null
-  if (free) await confirmHeld(tx, free, { paidBy: null, actor: 'system', reason: 'nothing is due' })
-  return { id, number, token }
+  return { placed: { id, number, token }, taken, isFree: order.amounts.due === 0 }
 }
 
 /** Keeps what of the order its buyer pays by wallet or by gift code. */

@@ -146,6 +146,7 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
   return {
     id: order.id,
     number: order.number,
+    also: order.also,
     createdAt: order.createdAt,
     status: order.status,
     payment: order.payment,

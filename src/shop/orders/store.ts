@@ -26,6 +26,7 @@ type Row = Selectable<Orders> & {
   refunds: Told<Selectable<OrderRefunds>>[]
   revisions: RevisionRow[]
   is_invoiced: boolean
+  also: { id: string; number: string } | null
   events: Told<Selectable<StateEvents>>[]
 }
 
@@ -34,6 +35,7 @@ const all = (rows: ReturnType<typeof sql>, order: string) =>
 
 /** Everything of an order in one question. */
 const whole = sql`o.*,
+  (select jsonb_build_object('id', g.id, 'number', g.number) from orders g where g.checkout_group = o.checkout_group and g.id <> o.id) as also,
   exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice') as is_invoiced,
   ${all(
     sql`select v.*, (select number from invoices i where i.revision_id = v.id) as invoice from order_revisions v where order_id = o.id`,
@@ -166,6 +168,8 @@ const orderFrom = (row: Row): Order => ({
   memberId: row.member_id,
   cartId: row.cart_id,
   cartVersion: row.cart_version,
+  checkoutGroup: row.checkout_group,
+  also: row.also,
   kind: row.kind as Order['kind'],
   status: row.status as Order['status'],
   payment: row.payment as Order['payment'],
@@ -281,16 +285,4 @@ export async function countOwn(db: Db, owner: OrderOwner): Promise<number> {
 export async function findIdByNumber(db: Db, number: string): Promise<string | null> {
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   return row?.id ?? null
-}
-
-export async function listToCollect(db: Db, ready: { from: Date; to: Date }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('fulfilment', '=', 'ready_for_pickup')
-    .where('ready_at', '>', ready.from)
-    .where('ready_at', '<=', ready.to)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.id)
 }

@@ -46,3 +46,16 @@ export async function listWaiting(db: Db, kind: WaitingKind, before: Date, most:
     ) as w where since <= ${before} order by since, id limit ${most}`.execute(db)
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
 }
+
+/** Orders that lie ready at a shop since a time in that window. */
+export async function listToCollect(db: Db, ready: { from: Date; to: Date }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('fulfilment', '=', 'ready_for_pickup')
+    .where('ready_at', '>', ready.from)
+    .where('ready_at', '<=', ready.to)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

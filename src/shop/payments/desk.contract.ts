@@ -17,6 +17,8 @@ export const DeskAttempt = onWire({
   orderId: Id,
   orderNumber: z.string(),
   number: z.number().int(),
+  /** The attempt in whose charge, and by whose reference, it is paid: both carts at once. */
+  chargedWith: Id.nullable(),
   method: PaymentMethod,
   reference: z.string(),
   billNumber: z.string().nullable(),

@@ -18,11 +18,12 @@ async function found(db: Db, table: string, where: ReturnType<typeof sql>, order
 
 export type AttemptFilter = { search: string; state?: string | undefined; method?: string | undefined }
 
-/** Attempts by order number, reference, bill number or provider number, newest first. */
+/** Attempts by order number, reference, bill number or provider number, their own or of the charge they are in, newest first. */
 export function searchAttempts(db: Db, { search, state, method }: AttemptFilter, page: Page): Promise<Found> {
   const like = likeOf(search)
   const where = sql`(${search} = '' or t.order_number ilike ${like} or t.reference ilike ${like} or t.bill_number ilike ${like}
-      or t.provider_ref ilike ${like})
+      or t.provider_ref ilike ${like}
+      or exists (select from payment_attempts l where l.id = t.charged_with and (l.reference ilike ${like} or l.provider_ref ilike ${like})))
     and (${orAny(state)}::text is null or t.state = ${orAny(state)}) and (${orAny(method)}::text is null or t.method = ${orAny(method)})`
   return found(db, 'payment_attempts', where, sql`t.created_at desc, t.id`, page)
 }

@@ -27,6 +27,7 @@ export const shownAttempt = (attempt: Attempt): contract.DeskAttempt => ({
   orderId: attempt.orderId,
   orderNumber: attempt.orderNumber,
   number: attempt.number,
+  chargedWith: attempt.chargedWith,
   method: attempt.method,
   reference: attempt.reference,
   billNumber: attempt.billNumber,

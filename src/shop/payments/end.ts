@@ -5,7 +5,7 @@ import * as store from './store.ts'
 import type { Attempt } from './store.ts'
 
 /**
- * Ends an open attempt: at its provider first, where that can be done; what turns out to be paid is captured instead. Whatever the
+ * Ends an open attempt and all that is charged at once with it: at its provider first, where that can be done; what turns out to be paid is captured instead. Whatever the
  * provider does not know or answer ends here alone, for money that still comes is captured late (P6). Outside a transaction.
  */
 export async function endAttempt(ctx: Ctx, attempt: Attempt, reason: string, actor = 'shopper'): Promise<Attempt> {
@@ -19,7 +19,7 @@ export async function endAttempt(ctx: Ctx, attempt: Attempt, reason: string, act
   const told = cancelled === 'cancelled' ? attempt : await askAbout(ctx, attempt, actor)
   if (!isOpen(told.state)) return told
   return ctx.transaction(async (tx) => {
-    const locked = await store.lockAttempt(tx.db, attempt.id)
+    const locked = await store.lockAttempt(tx.db, attempt.chargedWith ?? attempt.id)
     if (locked && isOpen(locked.state)) await moveAttempt(tx, locked, 'cancelled', { actor, reason })
     return (await store.findAttempt(tx.db, attempt.id)) ?? attempt
   })

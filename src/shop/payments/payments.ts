@@ -99,11 +99,12 @@ export async function closeUnclear(
   { attemptId, note, actor }: { attemptId: string; note: string; actor: string },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const attempt = await store.lockAttempt(tx.db, attemptId)
+    const found = await store.findAttempt(tx.db, attemptId)
+    const attempt = found && (await store.lockAttempt(tx.db, found.chargedWith ?? found.id))
     if (!attempt) throw new Refusal(paymentRefusals.unknown_attempt)
     if (attempt.state !== 'unknown') throw new Refusal(paymentRefusals.illegal_transition)
     await moveAttempt(tx, attempt, 'failed', { actor, reason: note })
-    await closeTasksOf(tx.db, { attemptId }, ['wrong_amount', 'no_answer'], { at: tx.clock.now(), by: actor, note })
+    await closeTasksOf(tx.db, { attemptId: attempt.id }, ['wrong_amount', 'no_answer'], { at: tx.clock.now(), by: actor, note })
   })
 }
 

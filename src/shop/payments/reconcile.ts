@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import { isSame, plus } from '../money.ts'
 import { listFaults } from './audit.store.ts'
 import { askAbout } from './settle.ts'
+import { chargedAmount } from './charge.rules.ts'
 import * as store from './store.ts'
 import type { Attempt } from './store.ts'
 import { openTask } from './tasks.ts'
@@ -27,7 +28,8 @@ export async function reconcile(ctx: Ctx): Promise<void> {
   const { payDollar, payMe } = ctx.outside.payments
   if (payDollar) {
     const silent: string[] = []
-    await fewAtOnce(await store.listBetween(ctx.db, 'paydollar', from, until), 4, async (attempt) => {
+    const leaders = (await store.listBetween(ctx.db, 'paydollar', from, until)).filter(({ chargedWith }) => chargedWith === null)
+    await fewAtOnce(leaders, 4, async (attempt) => {
       const word = await payDollar.ask(attempt.reference)
       if (word) await compare(ctx, attempt, word, name)
       else silent.push(attempt.reference)
@@ -77,10 +79,12 @@ async function compare(ctx: Ctx, attempt: Attempt, word: ProviderWord, name: str
     return
   }
   const key = `${attempt.id}:${name}`
+  const followers = (await store.listCharge(ctx.db, attempt)).slice(1)
+  const isKept = [attempt, ...followers].every(({ returned }) => returned.minor === 0)
   if (!taken.has(word.state)) await differs(ctx, key, attempt, `${attempt.reference} was paid here, and is ${word.state} at its provider`)
-  else if (!word.amount || !isSame(word.amount, plus(attempt.amount, attempt.over)))
+  else if (!word.amount || !isSame(word.amount, plus(chargedAmount([attempt, ...followers]), attempt.over)))
     await differs(ctx, key, attempt, `${attempt.reference} is over another amount at its provider`)
-  else if (word.state !== 'captured' && attempt.returned.minor === 0)
+  else if (word.state !== 'captured' && isKept)
     await differs(ctx, key, attempt, `${attempt.reference} was given back at its provider, and not here`)
 }
 

@@ -69,15 +69,6 @@ export async function listOfOrder(db: Db, orderId: string): Promise<Refund[]> {
   return rows.map(refundFrom)
 }
 
-export async function countOfAttempt(db: Db, attemptId: string): Promise<number> {
-  const row = await db
-    .selectFrom('payment_refunds')
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .where('attempt_id', '=', attemptId)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 export async function addRefund(db: Db, values: Insertable<PaymentRefunds>): Promise<Refund> {
   return refundFrom(await db.insertInto('payment_refunds').values(values).returningAll().executeTakeFirstOrThrow())
 }

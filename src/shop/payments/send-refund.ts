@@ -1,10 +1,11 @@
 import type { Ctx } from '../context.ts'
-import { isSame } from '../money.ts'
+import { isSame, type Money } from '../money.ts'
 import type { RefundAnswer, RefundWish, RefundWord } from './ports.ts'
 import { mostTries, nextLook, nextTry } from './refund.rules.ts'
 import { giveToStaff, moveRefund } from './refunds.ts'
 import * as refunds from './refunds.store.ts'
 import type { Refund } from './refunds.store.ts'
+import { chargedAmount } from './charge.rules.ts'
 import * as store from './store.ts'
 import type { Attempt } from './store.ts'
 
@@ -18,19 +19,21 @@ const dayInHongKong = (at: Date): number => Math.floor((at.getTime() + 8 * 3_600
 export async function advanceRefund(ctx: Ctx, refundId: string): Promise<void> {
   const taken = await ctx.transaction((tx) => takeTurn(tx, refundId))
   if (!taken) return
-  const wish = wishOf(taken.refund, taken.attempt, ctx.clock.now())
+  const wish = wishOf(taken, ctx.clock.now())
   if (taken.step === 'send') await answered(ctx, taken.refund, await send(ctx, taken.attempt, wish))
   else await told(ctx, taken.refund, await ask(ctx, taken, wish))
 }
 
-type Turn = { refund: Refund; attempt: Attempt; step: 'send' | 'ask'; onlyOne: boolean }
+/** `attempt` is the one in whose name the provider charged, over `charged`. */
+type Turn = { refund: Refund; attempt: Attempt; charged: Money; step: 'send' | 'ask'; onlyOne: boolean }
 
 /** The row says what is about to happen before it happens, and keeps others off for the length of a call. */
 async function takeTurn(tx: Ctx, refundId: string): Promise<Turn | null> {
   const now = tx.clock.now()
   const refund = await refunds.lockRefund(tx.db, refundId)
   if (!refund?.nextTryAt || refund.nextTryAt > now || !(refund.state === 'approved' || refund.state === 'sent')) return null
-  const attempt = await store.findAttempt(tx.db, refund.attemptId)
+  const own = await store.findAttempt(tx.db, refund.attemptId)
+  const [attempt, ...followers] = own ? await store.listCharge(tx.db, own) : []
   if (!attempt) return null
   if (attempt.method === 'fps') {
     await giveToStaff(tx, refund, 'FPS takes nothing back: transfer it to the account the buyer names', 'refund_by_hand')
@@ -39,18 +42,19 @@ async function takeTurn(tx: Ctx, refundId: string): Promise<Turn | null> {
   const step = refund.state === 'approved' ? 'send' : 'ask'
   if (step === 'send') await moveRefund(tx, refund, 'sent', { actor: 'payments', reason: `try ${refund.tries + 1}` })
   await refunds.changeRefund(tx.db, refund.id, { tries: refund.tries + 1, next_try_at: new Date(now.getTime() + longerThanACall) })
-  const others = await refunds.countOfAttempt(tx.db, attempt.id)
-  return { refund: { ...refund, state: 'sent', tries: refund.tries + 1 }, attempt, step, onlyOne: others === 1 }
+  const charged = chargedAmount([attempt, ...followers])
+  const onlyOne = (await store.countRefunds(tx.db, attempt.id)) === 1
+  return { refund: { ...refund, state: 'sent', tries: refund.tries + 1 }, attempt, charged, step, onlyOne }
 }
 
-const wishOf = (refund: Refund, attempt: Attempt, now: Date): RefundWish => ({
+const wishOf = ({ refund, attempt, charged }: Turn, now: Date): RefundWish => ({
   refundId: refund.id,
   reference: attempt.reference,
   providerRef: attempt.providerRef ?? '',
   transactionId: attempt.transactionId,
   amount: refund.amount,
   reason: refund.reason,
-  canVoid: isSame(refund.amount, attempt.amount) && attempt.capturedAt !== null && dayInHongKong(attempt.capturedAt) === dayInHongKong(now),
+  canVoid: isSame(refund.amount, charged) && attempt.capturedAt !== null && dayInHongKong(attempt.capturedAt) === dayInHongKong(now),
 })
 
 async function send(ctx: Ctx, { method }: Attempt, wish: RefundWish): Promise<RefundAnswer> {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { minus, type Money } from '../money.ts'
 import { isOpen, lastMoment, nextAsk, type AttemptState } from './rules.ts'
+import { chargedAmount } from './charge.rules.ts'
 import * as store from './store.ts'
 import type { Attempt } from './store.ts'
 import { closeTasksOf } from './tasks.store.ts'
@@ -14,10 +15,18 @@ export type Mover = { actor: string; reason: string }
 type Found = { over?: Money; failureCode?: string | null; providerRef?: string | null; transactionId?: string | null }
 
 /**
- * The one transition function of attempts (SERVER G8): moves a locked attempt, writes down what was learnt, and announces in the same
- * transaction, so `payment.captured` is told exactly once. False: it is no longer where it was.
+ * The one transition function of attempts (SERVER G8): moves a locked attempt and what is charged with it, writes down what was learnt, and
+ * announces each in the same transaction, so `payment.captured` is told exactly once of each order. False: it is no longer where it was.
  */
 export async function moveAttempt(tx: Ctx, attempt: Attempt, to: AttemptState, mover: Mover, found: Found = {}): Promise<boolean> {
+  if (attempt.chargedWith !== null) throw new Error('a follower moves with its leader')
+  if (!(await moveOne(tx, attempt, to, mover, found))) return false
+  for (const follower of await store.lockFollowers(tx.db, attempt))
+    await moveOne(tx, follower, to, mover, { failureCode: found.failureCode ?? null })
+  return true
+}
+
+async function moveOne(tx: Ctx, attempt: Attempt, to: AttemptState, mover: Mover, found: Found): Promise<boolean> {
   const at = tx.clock.now()
   if (!(await store.move(tx.db, 'attempt', attempt.id, { from: attempt.state, to, ...mover, at }))) return false
   await store.changeAttempt(tx.db, attempt.id, {
@@ -50,9 +59,10 @@ const reasons: Partial<Record<NonNullable<Decision['task']>, (word: ProviderWord
     `${attempt.reference} (${providerRef ?? '-'}) is ${state} at its provider, and ${attempt.state} here`,
 }
 
-/** Applies a provider's word to a locked attempt. */
+/** Applies a provider's word to a locked attempt and what is charged with it: the provider knows the sum alone. */
 export async function applyWord(tx: Ctx, attempt: Attempt, word: ProviderWord, actor: string): Promise<Decision> {
-  const decision = decide(attempt, word, tx.clock.now())
+  const amount = chargedAmount([attempt, ...(await store.lockFollowers(tx.db, attempt))])
+  const decision = decide({ ...attempt, amount }, word, tx.clock.now())
   const { to, task } = decision
   if (to)
     await moveAttempt(
@@ -66,7 +76,7 @@ export async function applyWord(tx: Ctx, attempt: Attempt, word: ProviderWord, a
           ? {
               providerRef: word.providerRef,
               transactionId: word.transactionId,
-              ...(word.amount ? { over: minus(word.amount, attempt.amount) } : {}),
+              ...(word.amount ? { over: minus(word.amount, amount) } : {}),
             }
           : {}),
       },
@@ -77,7 +87,7 @@ export async function applyWord(tx: Ctx, attempt: Attempt, word: ProviderWord, a
       kind: task,
       orderId: attempt.orderId,
       attemptId: attempt.id,
-      why: reasons[task]?.(word, attempt) ?? task,
+      why: reasons[task]?.(word, { ...attempt, amount }) ?? task,
     })
   return decision
 }
@@ -91,13 +101,15 @@ async function wordOf(ctx: Ctx, attempt: Attempt): Promise<ProviderWord | null> 
 }
 
 /**
- * Asks an attempt's provider and applies its word; without an answer the attempt is asked about again, ever less often (P8). Call it
+ * Asks an attempt's provider, by its leader's reference, and applies its word; without an answer the attempt is asked about again, ever less often (P8). Call it
  * outside a transaction: it waits for another company.
  */
 export async function ask(ctx: Ctx, attempt: Attempt, actor: string): Promise<{ attempt: Attempt; answered: boolean }> {
-  const word = await wordOf(ctx, attempt)
-  const after = await ctx.transaction((tx) => applyAnswer(tx, attempt, word, actor))
-  return { attempt: after, answered: word !== null }
+  const leader = await store.leaderOf(ctx.db, attempt)
+  const word = await wordOf(ctx, leader)
+  const after = await ctx.transaction((tx) => applyAnswer(tx, leader, word, actor))
+  const own = leader.id === attempt.id ? after : await store.findAttempt(ctx.db, attempt.id)
+  return { attempt: own ?? attempt, answered: word !== null }
 }
 
 export const askAbout = async (ctx: Ctx, attempt: Attempt, actor: string): Promise<Attempt> => (await ask(ctx, attempt, actor)).attempt

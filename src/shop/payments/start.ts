@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { tokenFor } from '../cards/cards.ts'
 import type { Ctx } from '../context.ts'
-import { isSame, type Money } from '../money.ts'
+import { isSame, toDecimal, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { Locale } from '../region.ts'
 import type { Payment, PaymentMethod } from './contract.ts'
 import { billNumberOf } from './fps.rules.ts'
 import type { Buyer, CardWish, PayMe } from './ports.ts'
 import { isOpen, lives, paymentRefusals, referenceOf, takesCurrency } from './rules.ts'
+import { asksFor, chargedAmount, type Due } from './charge.rules.ts'
 import { endAttempt } from './end.ts'
 import { moveAttempt } from './settle.ts'
 import { paymentFrom } from './shown.ts'
 import * as store from './store.ts'
 import type { Attempt } from './store.ts'
 
-export type Start = {
-  orderId: string
-  orderNumber: string
-  /** What is due; never what a client says. */
-  amount: Money
+/** `amount` is what is due; never what a client says. */
+export type Start = Due & {
+  /** Other orders that one charge pays with it, each what it is due; by card alone (SERVER 3.5). */
+  alongside?: readonly Due[]
   /** Money that was begun to be paid before is for something else of the same order. */
   since?: Date | null
   method: PaymentMethod
@@ -48,15 +48,30 @@ export function offeredMethods(ctx: Ctx, currency: Money['currency']): PaymentMe
 export async function startAttempt(ctx: Ctx, start: Start): Promise<Payment> {
   if (!takesCurrency(start.method, start.amount.currency)) throw new Refusal(paymentRefusals.currency)
   if (!offeredMethods(ctx, start.amount.currency).includes(start.method)) throw new Refusal(paymentRefusals.method_off)
-  const before = (await store.listAttempts(ctx.db, start.orderId)).find((one) => one.method === start.method && isOpen(one.state))
-  const isOld = before !== undefined && start.since != null && before.createdAt < start.since
-  if (before && before.state !== 'unknown' && (isOld || !isStillGood(before, start.amount, ctx.clock.now()))) {
-    const ended = await endAttempt(ctx, before, 'replaced')
-    if (ended.state === 'captured' && !isOld) return paymentFrom(ctx, ended)
-  }
+  if (start.alongside?.length && start.method !== 'paydollar') throw new Refusal(paymentRefusals.method_off)
+  const paid = await endOthers(ctx, start)
+  if (paid) return paymentFrom(ctx, paid)
   const { attempt, isNew } = await ctx.transaction((tx) => beginOrFind(tx, start))
   return opened(ctx, attempt, isNew, start)
 }
+
+const duesOf = (start: Start): readonly [Due, ...Due[]] => [start, ...(start.alongside ?? [])]
+
+/** Ends what is under way of these orders and asks for anything else; answers what turns out to be paid. */
+async function endOthers(ctx: Ctx, start: Start): Promise<Attempt | null> {
+  for (const { orderId, amount } of duesOf(start)) {
+    const before = (await store.listAttempts(ctx.db, orderId)).find((one) => one.method === start.method && isOpen(one.state))
+    if (!before || before.state === 'unknown') continue
+    const isOld = start.since != null && before.createdAt < start.since
+    if (!isOld && isStillGood(before, amount, ctx.clock.now()) && (await isOfCharge(ctx, before, start))) continue
+    const ended = await endAttempt(ctx, before, 'replaced')
+    if (ended.state === 'captured' && !isOld) return ended
+  }
+  return null
+}
+
+const isOfCharge = async (ctx: Ctx, attempt: Attempt, start: Start): Promise<boolean> =>
+  asksFor(await store.listCharge(ctx.db, attempt), duesOf(start))
 
 /** Whether a second tab may go on with it. A PayMe request that never got its link was lost with its process. */
 function isStillGood(attempt: Attempt, amount: Money, now: Date): boolean {
@@ -67,65 +82,85 @@ function isStillGood(attempt: Attempt, amount: Money, now: Date): boolean {
 }
 
 async function beginOrFind(tx: Ctx, start: Start): Promise<{ attempt: Attempt; isNew: boolean }> {
-  await store.lockOrder(tx.db, start.orderId)
+  const dues = duesOf(start)
+  // in one order, for two tabs may begin the same charge
+  for (const orderId of dues.map((due) => due.orderId).toSorted()) await store.lockOrder(tx.db, orderId)
   const now = tx.clock.now()
-  const all = await store.listAttempts(tx.db, start.orderId)
+  const asked: { due: Due; before: Attempt[] }[] = []
+  for (const due of dues) asked.push({ due, before: await store.listAttempts(tx.db, due.orderId) })
   // paid a moment ago, and the order has not heard of it yet
-  const paid = all.find(
-    (one) =>
-      one.capturedAt &&
-      (!start.since || one.createdAt >= start.since) &&
-      now.getTime() - one.capturedAt.getTime() < 600_000 &&
-      isSame(one.amount, start.amount) &&
-      !one.returned.minor,
-  )
+  const paid = asked.flatMap(({ due, before }) => before.filter((one) => wasJustPaid(one, due, start, now)))[0]
   if (paid) return { attempt: paid, isNew: false }
+  const all = asked.flatMap(({ before }) => before)
   if (all.some((one) => one.state === 'unknown')) throw new Refusal(paymentRefusals.still_unknown)
   const open = all.find((one) => one.method === start.method && isOpen(one.state))
   const card = start.card
     ? { cardMember: start.card.memberId, cardId: start.card.cardId, keepCard: start.card.keep }
     : { cardMember: null, cardId: null, keepCard: false }
   if (open) {
-    const isSaid = open.cardMember === card.cardMember && open.cardId === card.cardId && open.keepCard === card.keepCard
-    if (!isSaid) await store.sayCard(tx.db, open.id, card)
-    return { attempt: { ...open, ...card }, isNew: false }
+    const leader = await store.leaderOf(tx.db, open)
+    // somebody began another charge this very moment
+    if (!(await isOfCharge(tx, open, start))) throw new Refusal(paymentRefusals.unavailable)
+    const isSaid = leader.cardMember === card.cardMember && leader.cardId === card.cardId && leader.keepCard === card.keepCard
+    if (!isSaid) await store.sayCard(tx.db, leader.id, card)
+    return { attempt: { ...leader, ...card }, isNew: false }
   }
-  const number = (all.at(-1)?.number ?? 0) + 1
   const { seconds, firstAsk } = lives[start.method]
+  const begun = ({ orderId, orderNumber, amount }: Due, before: readonly Attempt[]) => {
+    const number = (before.at(-1)?.number ?? 0) + 1
+    return {
+      order_id: orderId,
+      order_number: orderNumber,
+      number,
+      method: start.method,
+      reference: referenceOf(orderNumber, number),
+      bill_number: start.method === 'fps' ? billNumberOf(orderNumber, number) : null,
+      amount_minor: amount.minor,
+      currency: amount.currency,
+      expires_at: later(now, seconds),
+      created_at: now,
+    }
+  }
+  const [first, ...rest] = asked.map(({ due, before }) => begun(due, before))
+  if (!first) throw new Error('nothing is asked for')
   const attempt = await store.addAttempt(tx.db, {
-    order_id: start.orderId,
-    order_number: start.orderNumber,
-    number,
-    method: start.method,
-    reference: referenceOf(start.orderNumber, number),
-    bill_number: start.method === 'fps' ? billNumberOf(start.orderNumber, number) : null,
-    amount_minor: start.amount.minor,
-    currency: start.amount.currency,
+    ...first,
     hook_key: start.method === 'payme' ? randomBytes(18).toString('base64url') : null,
     card_member: card.cardMember,
     card_id: card.cardId,
     keep_card: card.keepCard,
-    expires_at: later(now, seconds),
     next_ask_at: later(now, firstAsk),
-    created_at: now,
   })
+  for (const follower of rest) await store.addAttempt(tx.db, { ...follower, charged_with: attempt.id })
   if (start.method === 'payme') return { attempt, isNew: true }
   await moveAttempt(tx, attempt, 'redirected', { actor: 'shopper', reason: 'begun' })
   return { attempt: { ...attempt, state: 'redirected' }, isNew: true }
 }
+
+const wasJustPaid = ({ capturedAt, createdAt, amount, returned }: Attempt, due: Due, { since }: Start, now: Date): boolean =>
+  capturedAt !== null &&
+  (!since || createdAt >= since) &&
+  now.getTime() - capturedAt.getTime() < 600_000 &&
+  isSame(amount, due.amount) &&
+  !returned.minor
 
 async function opened(ctx: Ctx, attempt: Attempt, isNew: boolean, start: Start): Promise<Payment> {
   const { payDollar, payMe } = ctx.outside.payments
   if (attempt.method === 'payme' && payMe && isOpen(attempt.state) && !attempt.webLink)
     return paymentFrom(ctx, isNew ? await requested(ctx, payMe, attempt, start) : await madeByAnother(ctx, attempt))
   if (attempt.method !== 'paydollar' || !payDollar || !isOpen(attempt.state)) return paymentFrom(ctx, attempt)
-  const { reference, amount } = attempt
-  const member = await memberFor(ctx, attempt, start)
-  return paymentFrom(ctx, attempt, payDollar.form({ ...start, amount, reference, member }))
+  const { reference } = attempt
+  const amount = chargedAmount(duesOf(start))
+  const member = await memberFor(ctx, { reference, amount }, start)
+  return { ...paymentFrom(ctx, attempt, payDollar.form({ ...start, amount, reference, member })), amount: toDecimal(amount) }
 }
 
 /** What PayDollar is told of a member: a card that is to be kept, or the stored one that pays. Throws `cards.unknown`, `cards.unusable`. */
-async function memberFor(ctx: Ctx, { reference, amount }: Attempt, { card }: Start): Promise<CardWish['member']> {
+async function memberFor(
+  ctx: Ctx,
+  { reference, amount }: Pick<Attempt, 'reference' | 'amount'>,
+  { card }: Start,
+): Promise<CardWish['member']> {
   if (!card || (!card.keep && card.cardId === null)) return undefined
   const { memberId, email, cardId } = card
   if (cardId === null) return { id: memberId, email, token: null }

@@ -10,6 +10,8 @@ export type Attempt = {
   orderId: string
   orderNumber: string
   number: number
+  /** A follower: the attempt in whose charge it is paid, by that one's reference. */
+  chargedWith: string | null
   method: PaymentMethod
   reference: string
   billNumber: string | null
@@ -45,6 +47,7 @@ function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
     orderId: row.order_id,
     orderNumber: row.order_number,
     number: row.number,
+    chargedWith: row.charged_with,
     method: row.method as PaymentMethod, // the column's check
     reference: row.reference,
     billNumber: row.bill_number,
@@ -104,10 +107,54 @@ export async function lockCaptured(db: Db, orderId: string): Promise<Attempt[]> 
   return rows.map(attemptFrom)
 }
 
+const members = (db: Db, leaderId: string) =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where((is) => is.or([is('id', '=', leaderId), is('charged_with', '=', leaderId)]))
+    .orderBy('id')
+
+/** The attempt in whose name the provider charges: itself, or the one it is charged with. */
+export async function leaderOf(db: Db, attempt: Attempt): Promise<Attempt> {
+  return attempt.chargedWith === null ? attempt : ((await findAttempt(db, attempt.chargedWith)) ?? attempt)
+}
+
+/** Everything that is charged at once with a leader, which comes first. */
+export async function listCharge(db: Db, { id, chargedWith }: Attempt): Promise<Attempt[]> {
+  const rows = await members(db, chargedWith ?? id).execute()
+  return rows.map(attemptFrom).toSorted((a, b) => Number(a.chargedWith !== null) - Number(b.chargedWith !== null))
+}
+
+/** What is charged with a leader. The leader is locked before: whoever locks a charge comes by it. */
+export async function lockFollowers(db: Db, { id, method }: Attempt): Promise<Attempt[]> {
+  if (method !== 'paydollar') return []
+  const rows = await members(db, id).where('charged_with', '=', id).forUpdate().execute()
+  return rows.map(attemptFrom)
+}
+
+/** Refunds that were ever asked for of a charge. */
+export async function countRefunds(db: Db, leaderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('payment_refunds')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('attempt_id', 'in', members(db, leaderId).clearSelect().clearOrderBy().select('id'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** By what a provider knows it; the reference of a follower was never told to anybody. */
 type Known = { reference: string; hookKey?: undefined } | { hookKey: string; reference?: undefined }
 export async function findKnown(db: Db, method: PaymentMethod, known: Known): Promise<Attempt | null> {
   const by = known.reference === undefined ? (['hook_key', known.hookKey] as const) : (['reference', known.reference] as const)
-  return first(await db.selectFrom('payment_attempts').selectAll().where('method', '=', method).where(by[0], '=', by[1]).execute())
+  return first(
+    await db
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('method', '=', method)
+      .where(by[0], '=', by[1])
+      .where('charged_with', 'is', null)
+      .execute(),
+  )
 }
 
 export async function addAttempt(db: Db, values: Insertable<PaymentAttempts>): Promise<Attempt> {

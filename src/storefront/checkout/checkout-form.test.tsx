@@ -261,11 +261,16 @@ describe('what a cart asks for', () => {
   it('is one of two bags, and says which', () => {
     drawnTill(
       tillData(aQuote(), {
-        both: { single: { count: 1, total: 228, currency: 'HKD' }, subscription: { count: 2, total: 300, currency: 'HKD' } },
+        both: {
+          single: { count: 1, total: 228, currency: 'HKD' },
+          subscription: { count: 2, total: 300, currency: 'HKD' },
+          mayJoin: false,
+        },
       }),
     )
     const choice = screen.getByRole('navigation', { name: 'Which bag is being paid' })
     expect(within(choice).getByRole('link', { current: true }).textContent).toContain('Buy once')
+    expect(within(choice).queryByRole('link', { name: /^Both/ })).toBeNull()
     expect(
       within(choice)
         .getByRole('link', { name: /Subscription/ })

@@ -13,6 +13,7 @@ import { ProblemList } from './problem-list.tsx'
 import { RewardStep } from './reward-step.tsx'
 import { Summary } from './summary.tsx'
 import { TillContext } from './till-context.ts'
+import { alsoOf } from './till-quote.rules.ts'
 import { useTrackCheckout } from './track-checkout.ts'
 import { useTillState } from './use-till.ts'
 import { WhichCart } from './which-cart.tsx'
@@ -26,10 +27,12 @@ export function CheckoutForm({ data }: { data: TillData }) {
   const { quote } = till
   useTrackCheckout(quote)
   const mark = String(round)
+  const also = alsoOf(quote)
   const fixed = {
     cart_id: quote.cartId,
     cart_type: quote.cartType,
     update_ts: quote.updateTs ?? '',
+    ...(also ? { also_cart_id: also.cartId, also_update_ts: also.updateTs ?? '' } : {}),
     total: String(quote.total),
     delivery_country_key: data.country.key,
     delivery_country: data.country.name,

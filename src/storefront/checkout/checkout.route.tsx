@@ -17,7 +17,13 @@ export const headers = privately
 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'till') return <CheckoutForm key={`${page.quote.cartId} ${page.country.key} ${page.typed.email ?? ''}`} data={page} />
+  if (page.kind === 'till')
+    return (
+      <CheckoutForm
+        key={`${page.quote.parts.map(({ cartId }) => cartId).join(' ')} ${page.country.key} ${page.typed.email ?? ''}`}
+        data={page}
+      />
+    )
   if (page.kind === 'sign_in') return <SignInFirst />
   return page.kind === 'empty' ? <NothingToPay /> : <Unavailable />
 }

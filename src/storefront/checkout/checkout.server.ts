@@ -3,7 +3,8 @@ import { callApi, callByName } from '#api/client.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getCart, type Cart } from '#shop/cart/contract.ts'
 import { getUser } from '#shop/entrance/contract.ts'
-import { deliveryForm, type Quote } from '#shop/checkout/contract.ts'
+import { deliveryForm, type Quote, type Quoted } from '#shop/checkout/contract.ts'
+import { mixesTypes } from '#shop/checkout/rules.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { country, countryName, type Locale } from '#shop/region.ts'
 import { fromWire } from '../cart/from-wire.ts'
@@ -16,11 +17,12 @@ import { localeOfRequest, shopperState } from '../shell/shopper-state.ts'
 import type { Cards } from './card-choice.tsx'
 import { cardsOf } from './cards.server.ts'
 import type { DeliveryForm } from './field-rules.rules.ts'
+import { tillQuote, type TillQuote } from './till-quote.rules.ts'
 import { payingBy, sentBy, wishOf, type Typed } from './typed.rules.ts'
 
 export type TillData = {
   kind: 'till'
-  quote: Quote
+  quote: TillQuote
   form: DeliveryForm
   phones: PhoneCountries
   country: { key: DeliveryForm['country']; name: string; continent: string }
@@ -32,8 +34,8 @@ export type TillData = {
   stillForm: string | null
   /** The member's cards; null: a guest, who keeps none. */
   cards: Cards | null
-  /** The other cart, if something lies in it: an order is one cart. */
-  both: { single: Stack; subscription: Stack } | null
+  /** What lies in both carts, if something does in each: they are paid at once, or one of them is. */
+  both: { single: Stack; subscription: Stack; mayJoin: boolean } | null
 }
 type Stack = { count: number; total: number; currency: Quote['currency'] }
 export type CheckoutPage = { head: PageHead } & (TillData | { kind: 'empty' | 'sign_in' | 'unavailable' })
@@ -50,6 +52,9 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   const wanted = new URL(args.request.url).searchParams.get('cart')
   const isSubscription = subscriptionCart.count > 0 && (wanted === 'subscription' || singleCart.count === 0)
   const cart = isSubscription ? subscriptionCart : singleCart
+  const isBoth = singleCart.count > 0 && subscriptionCart.count > 0
+  const mayJoin = isBoth && !mixesTypes([...singleCart.items, ...subscriptionCart.items])
+  const also = mayJoin && wanted !== 'single' && wanted !== 'subscription' ? subscriptionCart : null
   if (cart.id === null || cart.count === 0) return { head, kind: 'empty' }
 
   const form = await callApi(args, deliveryForm, { country: state.country })
@@ -60,6 +65,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
     cartId: cart.id,
     cartType: cart.cartType,
     updateTs: cart.updateTs,
+    also: also?.id ? { cartId: also.id, updateTs: also.updateTs } : null,
     country: place.key,
     countryName: place.name,
     continent: place.continent,
@@ -78,10 +84,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
       told: toldBy(flash),
       stillForm: flash?.code === 'members.bot_check' ? (await callApi(args, botChallenge, {})).stillForm : null,
       cards,
-      both:
-        singleCart.count > 0 && subscriptionCart.count > 0
-          ? { single: stackOf(singleCart), subscription: stackOf(subscriptionCart) }
-          : null,
+      both: isBoth ? { single: stackOf(singleCart), subscription: stackOf(subscriptionCart), mayJoin } : null,
     }
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -120,9 +123,11 @@ const toldBy = (flash: Flash | null): TillData['told'] =>
     : null
 
 /** A field that is too long or of no kind must not keep the page from being shown: then the order is reckoned without any. */
-async function quoteOf(args: LoaderFunctionArgs, wish: Record<string, unknown>, bare: Record<string, unknown>): Promise<Quote> {
-  const ask = async (words: Record<string, unknown>) =>
-    fromWire<{ quote: Quote }>(await callByName(args, 'create-order', { ...words, dry_run: true })).quote
+async function quoteOf(args: LoaderFunctionArgs, wish: Record<string, unknown>, bare: Record<string, unknown>): Promise<TillQuote> {
+  const ask = async (words: Record<string, unknown>) => {
+    const { quote, also } = fromWire<Quoted>(await callByName(args, 'create-order', { ...words, dry_run: true }))
+    return tillQuote(quote, also?.quote ?? null)
+  }
   try {
     return await ask(wish)
   } catch (error) {

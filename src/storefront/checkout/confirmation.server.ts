@@ -14,7 +14,7 @@ import type { OrderReturns } from './return-panel.tsx'
 import { isOpen } from './payment.rules.ts'
 
 export type ConfirmationPage = { head: PageHead; status: number } & (
-  | { kind: 'order'; order: Order; token: string | null; underWay: boolean; returns: OrderReturns | null }
+  | { kind: 'order'; order: Order; also: Order | null; token: string | null; underWay: boolean; returns: OrderReturns | null }
   | { kind: 'find'; orders: Order[] }
   | { kind: 'invalid' }
 )
@@ -40,6 +40,12 @@ export async function confirmationPage(args: LoaderFunctionArgs): Promise<Confir
       status: 200,
       kind: 'order',
       order,
+      also:
+        order.also &&
+        (await callApi(args, getOrder, { id: order.also.id, token }).then(
+          (found) => found.order,
+          () => null, // it became another's, who has an account: this page can do without
+        )),
       token: token ?? null,
       underWay,
       returns: order.items.some(({ shipped }) => shipped > 0) ? await callApi(args, listReturns, { orderId: id, token }) : null,

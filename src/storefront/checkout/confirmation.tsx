@@ -6,6 +6,7 @@ import { shownAmount } from '../cart/amounts.ts'
 import { useFlash } from '../content/use-flash.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
+import { AlsoOrder } from './both-orders.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { standingOf, type Standing } from './confirmation.rules.ts'
 import { GiftCard } from './gift-card.tsx'
@@ -21,19 +22,26 @@ import { trackPurchase } from './track-checkout.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 import { WhatNext } from './what-next.tsx'
 
-type Props = { order: Order; token: string | null; underWay?: boolean; returns?: OrderReturns | null }
+/** `also`: the order of the other cart, if both were checked out at once. */
+type Props = { order: Order; also?: Order | null; token: string | null; underWay?: boolean; returns?: OrderReturns | null }
 
 /** An order after it was placed: thanks, its number, what happens next, and what can still be changed. */
-export function Confirmation({ order, token, underWay = false, returns = null }: Props) {
+export function Confirmation({ order, also = null, token, underWay = false, returns = null }: Props) {
   const t = useWords('order')
   const standing = standingOf(order, underWay)
-  const gaveUp = useOrderPolling(standing === 'waiting' || standing === 'unpaid' || order.difference !== null)
+  const alsoStands = also && standingOf(also)
+  const isOpen = [standing, alsoStands].some((each) => each === 'waiting' || each === 'unpaid')
+  const gaveUp = useOrderPolling(isOpen || order.difference !== null)
   const flash = [useFlash('cancel-order'), useFlash('change-card-message')].find((each) => each?.ok === false)
   const query = token === null ? '' : `token=${encodeURIComponent(token)}`
   const tell = useEffectEvent(() => trackPurchase(order))
   useEffect(() => {
     if (standing === 'paid') tell()
   }, [standing])
+  const tellAlso = useEffectEvent(() => also && trackPurchase(also))
+  useEffect(() => {
+    if (alsoStands === 'paid') tellAlso()
+  }, [alsoStands])
 
   return (
     <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 py-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1.25fr)_minmax(20rem,0.85fr)]">
@@ -59,6 +67,7 @@ export function Confirmation({ order, token, underWay = false, returns = null }:
       <aside aria-label={t('summary')} className="min-w-0 bg-shell p-6">
         <OrderLines order={order} />
         {order.refunds.length > 0 ? <Refunds order={order} /> : null}
+        {also ? <AlsoOrder order={also} token={token} /> : null}
       </aside>
     </div>
   )

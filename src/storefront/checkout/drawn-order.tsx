@@ -14,6 +14,7 @@ import type { PayData } from './pay.server.ts'
 export const anOrder = (differing: Partial<Order> = {}): Order => ({
   id: 'order-1',
   number: '261121-4K7M2P9',
+  also: null,
   createdAt: '2026-11-21T03:00:00.000Z',
   status: 'pending',
   payment: 'unpaid',
@@ -103,6 +104,7 @@ export const aPayment = (differing: Partial<Payment> = {}): Payment => ({
 export const payData = (differing: Partial<PayData> = {}): PayData => ({
   kind: 'pay',
   order: anOrder(),
+  also: null,
   methods: [
     { method: 'paydollar', offered: true, reason: null },
     { method: 'payme', offered: false, reason: 'PayMe takes Hong Kong dollars only.' },

@@ -12,6 +12,7 @@ import { PanelsProvider } from '../shell/panels-context.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { TillData } from './checkout.server.ts'
 import type { DeliveryForm } from './field-rules.rules.ts'
+import { tillQuote, type TillQuote } from './till-quote.rules.ts'
 
 /** For tests: one shampoo about to be ordered. */
 export const anOrderItem = (differing: Partial<OrderItem> = {}): OrderItem => ({
@@ -42,40 +43,44 @@ export const anOrderItem = (differing: Partial<OrderItem> = {}): OrderItem => ({
   ...differing,
 })
 
-export const aQuote = (differing: Partial<Quote> = {}): Quote => ({
-  cartId: 'the-cart',
-  cartType: 'single',
-  updateTs: '2026-11-21T03:00:00.000Z',
-  currency: 'HKD',
-  items: [anOrderItem()],
-  goodsTotal: 228,
-  discount: null,
-  giftWrapFee: 0,
-  deliveryFee: 35,
-  tax: 0,
-  total: 263,
-  walletAmount: 0,
-  giftCode: null,
-  amountDue: 263,
-  freeDelivery: false,
-  freeShipping: null,
-  needsDelivery: true,
-  deliveryMethods: [
-    { method: 'shipping', fee: 35, offered: true, reason: null },
-    { method: 'pickup_shop', fee: 0, offered: true, reason: null },
-  ],
-  paymentMethods: [
-    { method: 'paydollar', offered: true, reason: null },
-    { method: 'fps', offered: true, reason: null },
-  ],
-  rewards: [],
-  walletAvailable: 0,
-  giftAvailable: 0,
-  estimate: { from: '2026-11-23', to: '2026-11-25' },
-  dutiesUnpaid: false,
-  problems: [],
-  ...differing,
-})
+export const aQuote = (differing: Partial<Quote> = {}): TillQuote =>
+  tillQuote(
+    {
+      cartId: 'the-cart',
+      cartType: 'single',
+      updateTs: '2026-11-21T03:00:00.000Z',
+      currency: 'HKD',
+      items: [anOrderItem()],
+      goodsTotal: 228,
+      discount: null,
+      giftWrapFee: 0,
+      deliveryFee: 35,
+      tax: 0,
+      total: 263,
+      walletAmount: 0,
+      giftCode: null,
+      amountDue: 263,
+      freeDelivery: false,
+      freeShipping: null,
+      needsDelivery: true,
+      deliveryMethods: [
+        { method: 'shipping', fee: 35, offered: true, reason: null },
+        { method: 'pickup_shop', fee: 0, offered: true, reason: null },
+      ],
+      paymentMethods: [
+        { method: 'paydollar', offered: true, reason: null },
+        { method: 'fps', offered: true, reason: null },
+      ],
+      rewards: [],
+      walletAvailable: 0,
+      giftAvailable: 0,
+      estimate: { from: '2026-11-23', to: '2026-11-25' },
+      dutiesUnpaid: false,
+      problems: [],
+      ...differing,
+    },
+    null,
+  )
 
 const plain = { required: true, pattern: null, choices: null }
 
@@ -112,7 +117,7 @@ export const hongKongForm: DeliveryForm = {
   ],
 }
 
-export const tillData = (quote: Quote = aQuote(), differing: Partial<TillData> = {}): TillData => ({
+export const tillData = (quote: TillQuote = aQuote(), differing: Partial<TillData> = {}): TillData => ({
   kind: 'till',
   quote,
   form: hongKongForm,

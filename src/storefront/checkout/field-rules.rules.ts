@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#shop/endpoint.ts'
-import type { deliveryForm, Quote } from '#shop/checkout/contract.ts'
+import type { deliveryForm } from '#shop/checkout/contract.ts'
 import { email, format, phone, required, type Rule } from '../content/field.rules.ts'
+import { isSubscribed, type TillQuote } from './till-quote.rules.ts'
 import { giftFields, type Typed } from './typed.rules.ts'
 
 export type DeliveryForm = AnswerOf<typeof deliveryForm>
@@ -48,7 +49,7 @@ export const rulesOfAddress = (lines: readonly AddressField[]): [string, readonl
     return [name, [...(must ? [required] : []), ...(shape ? [format(shape)] : [])]]
   })
 
-type Asked = { form: DeliveryForm; quote: Pick<Quote, 'needsDelivery' | 'cartType'>; typed: Typed; method: string }
+type Asked = { form: DeliveryForm; quote: Pick<TillQuote, 'needsDelivery' | 'parts'>; typed: Typed; method: string }
 
 /** What the browser checks before it asks the shop, by what is chosen. The shop checks the same and more. */
 export function rulesFor({ form, quote, typed, method }: Asked): Record<string, readonly Rule[]> {
@@ -65,7 +66,7 @@ export function rulesFor({ form, quote, typed, method }: Asked): Record<string, 
   if (typed.billing_same !== '1')
     for (const name of ['billing_firstname', 'billing_lastname', 'billing_address', 'billing_city', 'billing_country'])
       rules[name] = [required]
-  if (quote.cartType === 'subscription') {
+  if (isSubscribed(quote)) {
     rules.agree_terms = [agreed]
     rules.agree_card = [agreed]
   }

@@ -7,6 +7,7 @@ import { shownAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { ShellContext } from '../shell/shell-context.ts'
 import { fieldId, useTill } from './till-context.ts'
+import { isBoughtOnce } from './till-quote.rules.ts'
 
 /** A guest's gift code: it pays what it is worth, and the rest stays on it. Members have it in their Cash Dollar. */
 export function GiftTender() {
@@ -17,7 +18,7 @@ export function GiftTender() {
   const inUse = typed.gift_code ?? ''
   const [code, setCode] = useState(inUse)
   const { giftCode, giftAvailable, walletAmount, currency } = quote
-  if (inUse === '' && (member !== null || quote.cartType === 'subscription')) return null
+  if (inUse === '' && (member !== null || !isBoughtOnce(quote))) return null
   const take = () => {
     setCode('')
     put({ gift_code: '' })

@@ -19,8 +19,7 @@ export const headers = privately
 
 export default function OrderConfirmation() {
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'order')
-    return <Confirmation key={page.order.id} order={page.order} token={page.token} underWay={page.underWay} returns={page.returns} />
+  if (page.kind === 'order') return <Confirmation key={page.order.id} {...page} />
   return page.kind === 'find' ? <FindOrder orders={page.orders} /> : <Unknown />
 }
 

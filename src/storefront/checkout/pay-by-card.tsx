@@ -6,18 +6,18 @@ import { FormTrouble } from '../content/form-trouble.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { CardChoice } from './card-choice.tsx'
 import type { PayData } from './pay.server.ts'
-import { amountToPay, cardWish } from './payment.rules.ts'
+import { amountOfBoth, cardWish } from './payment.rules.ts'
 import { StartForm } from './start-form.tsx'
 import { useStart } from './use-pay.ts'
 
 /** PayDollar's own page takes the card: its form goes there by itself, or by its button. */
 export function PayByCard({ data }: { data: PayData }) {
   const t = useWords('pay')
-  const { order, cards } = data
+  const { order, also, cards } = data
   const { payment, start, starting, refusal } = useStart(data, 'paydollar', data.payment)
   const alive = useAlive()
   const form = useRef<HTMLFormElement>(null)
-  const amount = shownAmount(amountToPay(order), order.currency)
+  const amount = shownAmount(amountOfBoth(data), order.currency)
   const isReady = payment?.form !== null && payment?.form !== undefined
 
   // The form is the answer to a press and told once: whoever comes back or reads the page again finds the button.
@@ -50,7 +50,7 @@ export function PayByCard({ data }: { data: PayData }) {
             fields={
               cards ? (
                 <div className="mb-5">
-                  <CardChoice {...cards} forSubscription={order.cartType === 'subscription'} />
+                  <CardChoice {...cards} forSubscription={[order, also].some((each) => each?.cartType === 'subscription')} />
                 </div>
               ) : null
             }

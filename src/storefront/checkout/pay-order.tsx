@@ -4,22 +4,23 @@ import { shownAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { momentInHongKong } from './moment.rules.ts'
 import { ChangeRows } from './order-changes.tsx'
+import { BothOrders } from './both-orders.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PayByCard } from './pay-by-card.tsx'
 import { PayByCode } from './pay-by-code.tsx'
 import type { PayData } from './pay.server.ts'
-import { amountToPay } from './payment.rules.ts'
+import { amountOfBoth } from './payment.rules.ts'
 
 /** An order that waits to be paid: how, until when, and what went out of stock meanwhile. */
 export function PayOrder({ data }: { data: PayData }) {
   const t = useWords('pay')
-  const { order, problems, method, back, told } = data
+  const { order, also, problems, method, back, told } = data
   const waiting = order.revisions.find(({ state }) => state === 'waiting')
-  const amount = shownAmount(amountToPay(order), order.currency)
+  const amount = shownAmount(amountOfBoth(data), order.currency)
   return (
     <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 py-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1.25fr)_minmax(20rem,0.85fr)]">
       <div className="min-w-0 lg:max-w-170">
-        <p className="eyebrow mb-2">{t('number', { number: order.number })}</p>
+        <p className="eyebrow mb-2">{[order, also].flatMap((each) => (each ? t('number', { number: each.number }) : [])).join(' · ')}</p>
         <h1 className="text-3xl">{t(order.difference ? 'differenceHead' : 'head', { amount })}</h1>
         {order.payUntil && !order.difference ? (
           <p className="mt-3 text-ink-soft">{t('until', { moment: momentInHongKong(order.payUntil) })}</p>
@@ -46,7 +47,13 @@ export function PayOrder({ data }: { data: PayData }) {
         {method === 'payme' || method === 'fps' ? <PayByCode key={method} data={data} method={method} /> : null}
       </div>
       <aside aria-label={t('order')} className="min-w-0 bg-shell p-6">
-        {waiting ? <ChangeRows order={order} change={waiting} /> : <OrderLines order={order} />}
+        {waiting ? (
+          <ChangeRows order={order} change={waiting} />
+        ) : also ? (
+          <BothOrders orders={[order, also]} />
+        ) : (
+          <OrderLines order={order} />
+        )}
       </aside>
     </div>
   )

@@ -18,6 +18,8 @@ import { paymentFrom } from './payment-from.ts'
 export type PayData = {
   kind: 'pay'
   order: Order
+  /** The order of the other cart, which one charge pays with it. */
+  also: Order | null
   methods: AnswerOf<typeof awaitingPayment>['paymentMethods']
   problems: AnswerOf<typeof awaitingPayment>['problems']
   /** Of a link in a mail: goes along with every call. */
@@ -69,6 +71,7 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
     ...headed(t('title', { number: order.number })),
     kind: 'pay',
     order,
+    also: found.orders[1] ?? null,
     methods: found.paymentMethods,
     problems: found.problems,
     token: token ?? null,

@@ -9,6 +9,7 @@ import { GiftTender } from './gift-tender.tsx'
 import { Step } from './step.tsx'
 import { termsLink } from './terms-link.tsx'
 import { fieldId, useTill } from './till-context.ts'
+import { isSubscribed } from './till-quote.rules.ts'
 import { payingBy } from './typed.rules.ts'
 import { WalletTender } from './wallet-tender.tsx'
 
@@ -19,7 +20,7 @@ export function PaymentStep() {
   const t = useWords('checkout')
   const { quote, typed, error, data } = useTill()
   const offered = quote.paymentMethods.flatMap((each) => (each.offered ? [each.method] : []))
-  const isSubscription = quote.cartType === 'subscription'
+  const isSubscription = isSubscribed(quote)
   return (
     <Step id="till-payment" title={t('payment')} className="group/payment">
       <WalletTender />

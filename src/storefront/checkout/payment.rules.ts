@@ -1,3 +1,4 @@
+import { fromDecimal, plus, toDecimal } from '#shop/money.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import type { AttemptState } from '#shop/payments/rules.ts'
 
@@ -18,3 +19,11 @@ export type Waiting = 'nothing' | 'looking' | 'later'
 
 /** What is paid now: the order, or the difference of its change. */
 export const amountToPay = ({ difference, amountDue }: Pick<Order, 'difference' | 'amountDue'>): number => difference?.amount ?? amountDue
+
+type ToPay = Pick<Order, 'difference' | 'amountDue' | 'currency'>
+
+/** The same with the order that is paid at once with it (SERVER 3.5). */
+export function amountOfBoth({ order, also }: { order: ToPay; also: ToPay | null }): number {
+  const due = (each: ToPay) => fromDecimal(amountToPay(each), each.currency)
+  return also ? toDecimal(plus(due(order), due(also))) : amountToPay(order)
+}

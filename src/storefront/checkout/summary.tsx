@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { Quote } from '#shop/checkout/contract.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { classes } from '#ui/classes.ts'
 import { shownAmount } from '../cart/amounts.ts'
@@ -32,17 +33,35 @@ export function Summary() {
           </span>
         </summary>
         <div className="pt-2 pb-7 lg:p-0">
-          <ul>
-            {quote.items.map((item) => (
-              <SummaryLine key={item.id} item={item} />
-            ))}
-          </ul>
+          {quote.parts.length > 1 ? quote.parts.map((part) => <Group key={part.cartId} part={part} />) : <Lines items={quote.items} />}
           <CouponBox />
           <Sums quote={quote} dim={isStale} />
           <FreeDelivery />
         </div>
       </details>
     </aside>
+  )
+}
+
+const Lines = ({ items }: Pick<Quote, 'items'>) => (
+  <ul>
+    {items.map((item) => (
+      <SummaryLine key={item.id} item={item} />
+    ))}
+  </ul>
+)
+
+/** What becomes an order of its own where both carts are paid at once. */
+function Group({ part: { cartType, items } }: { part: Quote }) {
+  const bag = useWords('bag')
+  const id = `summary-${cartType}`
+  return (
+    <section aria-labelledby={id} className="mb-3">
+      <h2 id={id} className="eyebrow pt-2">
+        {bag(cartType === 'single' ? 'once' : 'again')}
+      </h2>
+      <Lines items={items} />
+    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import type { Quote } from '#shop/checkout/contract.ts'
 import type { TillData } from './checkout.server.ts'
 import type { FieldName } from './field-rules.rules.ts'
+import type { TillQuote } from './till-quote.rules.ts'
 import type { Change, Typed } from './typed.rules.ts'
 
 /** What the parts of the checkout share. */
@@ -9,7 +9,7 @@ export type Till = {
   data: TillData
   typed: Typed
   /** As the shop last reckoned; `isStale` while something newer is being asked. */
-  quote: Quote
+  quote: TillQuote
   isStale: boolean
   /** The shop could not be asked; `again` asks once more. */
   failed: boolean

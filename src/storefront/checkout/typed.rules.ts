@@ -47,7 +47,13 @@ export const redeemed = (typed: Typed): string[] =>
 /** Equal keys mean equal quotes. */
 export const tellingKey = (typed: Typed): string => JSON.stringify([...telling.map((name) => typed[name] ?? ''), ...redeemed(typed)])
 
-type Asked = Pick<Quote, 'cartId' | 'cartType' | 'updateTs'> & { country: CountryKey; countryName: string; continent: string }
+type Asked = Pick<Quote, 'cartId' | 'cartType' | 'updateTs'> & {
+  /** The cart that is checked out at once. */
+  also?: Pick<Quote, 'cartId' | 'updateTs'> | null
+  country: CountryKey
+  countryName: string
+  continent: string
+}
 
 /**
  * The body of the call. Only what the page shows is said: no billing address that is the same, no card that is not wanted,
@@ -64,6 +70,8 @@ export function wishOf(typed: Typed, asked: Asked): Record<string, unknown> {
     'dry_run',
     'total',
     'update_ts',
+    'also_cart_id',
+    'also_update_ts',
     'website',
   ])
   if (typed.billing_same === '1') for (const name of billingFields) left.add(name)
@@ -75,6 +83,7 @@ export function wishOf(typed: Typed, asked: Asked): Record<string, unknown> {
     cart_id: asked.cartId,
     cart_type: asked.cartType,
     ...(asked.updateTs === null ? {} : { update_ts: asked.updateTs }),
+    ...(asked.also ? alsoAsked(asked.also) : {}),
     delivery_country_key: asked.country,
     delivery_country: asked.countryName,
     delivery_continent: asked.continent,
@@ -85,6 +94,11 @@ export function wishOf(typed: Typed, asked: Asked): Record<string, unknown> {
     agree_card: typed.agree_card === '1',
   }
 }
+
+const alsoAsked = ({ cartId, updateTs }: Pick<Quote, 'cartId' | 'updateTs'>): Record<string, string> => ({
+  also_cart_id: cartId,
+  ...(updateTs === null ? {} : { also_update_ts: updateTs }),
+})
 
 export const giftOf = (typed: Typed) => ({
   recipient: typed['gift_message[recipient]'] ?? '',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall, type Refused } from '#api/react.ts'
-import type { createOrder, Quote } from '#shop/checkout/contract.ts'
+import type { createOrder } from '#shop/checkout/contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import { useBag } from '../cart/bag-context.ts'
 import { fromWire } from '../cart/from-wire.ts'
@@ -9,6 +9,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import type { TillData } from './checkout.server.ts'
 import { cardWish } from './payment.rules.ts'
+import { alsoOf, type TillQuote } from './till-quote.rules.ts'
 import { changesBetween, payingBy, wishOf, type Change, type Typed } from './typed.rules.ts'
 
 const placeOrder = { method: 'POST', path: '/order/create' } as const
@@ -16,9 +17,9 @@ const placeOrder = { method: 'POST', path: '/order/create' } as const
 type Wish = Record<string, unknown>
 type Placing = {
   typed: Typed
-  quote: Quote
+  quote: TillQuote
   isStale: boolean
-  ask(): Promise<Quote | null>
+  ask(): Promise<TillQuote | null>
   asked: Parameters<typeof wishOf>[1]
   keep(typed: Typed): void
   told: TillData['told']
@@ -42,10 +43,11 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
   const [proof, setProof] = useState<Wish | null>(null)
 
   const placed = async (words: unknown) => {
-    const { order } = fromWire<{ order: Order }>(words)
+    const { order, also } = fromWire<{ order: Order; also: { order: Order } | null }>(words)
     keep(typed)
-    const orderId = order.id
-    if (!order.canPay) await navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))
+    const toPay = [order, also?.order].find((each) => each?.canPay)
+    const orderId = (toPay ?? order).id
+    if (!toPay) await navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))
     else {
       const method = payingBy(typed, quote)
       const card = method === 'paydollar' ? cardWish(typed) : {}
@@ -84,7 +86,7 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
     setGeneral([])
     setChanges([])
     if (!ready || looking || state === 'pending') return
-    let now: Quote | null = quote
+    let now: TillQuote | null = quote
     if (isStale) {
       setLooking(true)
       now = await ask()
@@ -93,7 +95,14 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
       const changed = changesBetween(quote, now)
       if (changed.length > 0) return setChanges(changed)
     }
-    const wish = wishOf({ ...typed, ...ready, payment_method: payingBy(typed, now) }, { ...asked, updateTs: now.updateTs })
+    const wish = wishOf(
+      { ...typed, ...ready, payment_method: payingBy(typed, now) },
+      {
+        ...asked,
+        updateTs: now.updateTs,
+        also: alsoOf(now),
+      },
+    )
     sent.current = { ...wish, total: now.total }
     await call(sent.current)
   }
@@ -102,7 +111,7 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
 }
 
 /** A form sent without script knows the total it showed, no more. */
-function changesTold(told: TillData['told'], quote: Quote): Change[] {
+function changesTold(told: TillData['told'], quote: TillQuote): Change[] {
   if (told?.code !== 'checkout.totals_changed' || told.total === null) return []
   return [{ what: 'total', was: Number(told.total), now: quote.total }]
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callFromBrowser, type Refused } from '#api/react.ts'
-import type { Quote } from '#shop/checkout/contract.ts'
+import type { Quoted } from '#shop/checkout/contract.ts'
 import { fromWire } from '../cart/from-wire.ts'
+import { tillQuote, type TillQuote } from './till-quote.rules.ts'
 
 const createOrder = { method: 'POST', path: '/order/create' } as const
 /** Long enough to finish a word, short enough not to be waited for. */
@@ -13,7 +14,7 @@ type Wanted = { /** Equal keys mean equal quotes. */ key: string; wish: Record<s
  * The quote of what is filled in: asked anew when the key changes. Answers that were overtaken are not looked at, so the last number
  * shown is always the one of the last question. `gone` is told when the cart is not there any more.
  */
-export function useQuote(drawn: Quote, wanted: Wanted, gone: () => void) {
+export function useQuote(drawn: TillQuote, wanted: Wanted, gone: () => void) {
   const [answered, setAnswered] = useState({ quote: drawn, key: wanted.key })
   const [failed, setFailed] = useState(false)
   const [heard, setHeard] = useState(drawn)
@@ -22,14 +23,14 @@ export function useQuote(drawn: Quote, wanted: Wanted, gone: () => void) {
     setAnswered({ quote: drawn, key: wanted.key })
   }
   const asked = useRef(0)
-  const underWay = useRef<{ key: string; answer: Promise<Quote | null> } | null>(null)
+  const underWay = useRef<{ key: string; answer: Promise<TillQuote | null> } | null>(null)
   const latest = useRef({ wanted, gone })
   useEffect(() => {
     latest.current = { wanted, gone }
   })
 
   /** Asks at once; null when there was no answer, or it came too late. What is being asked already is not asked twice. */
-  const ask = useCallback((): Promise<Quote | null> => {
+  const ask = useCallback((): Promise<TillQuote | null> => {
     const { wanted, gone } = latest.current
     if (underWay.current?.key === wanted.key) return underWay.current.answer
     const turn = (asked.current += 1)
@@ -37,7 +38,8 @@ export function useQuote(drawn: Quote, wanted: Wanted, gone: () => void) {
     const answer = callFromBrowser(createOrder, { ...wanted.wish, dry_run: true })
       .then((words) => {
         if (!isLatest()) return null
-        const { quote } = fromWire<{ quote: Quote }>(words)
+        const { quote: first, also } = fromWire<Quoted>(words)
+        const quote = tillQuote(first, also?.quote ?? null)
         setAnswered({ quote, key: wanted.key })
         setFailed(false)
         return quote

@@ -7,6 +7,7 @@ import type { TillData } from './checkout.server.ts'
 import { fieldNames, labelKey, rulesFor, type FieldName } from './field-rules.rules.ts'
 import { recall, remember, forget as forgetAll, worthKeeping } from './remembered.ts'
 import type { Till } from './till-context.ts'
+import { alsoOf } from './till-quote.rules.ts'
 import { placesOf, sentBy, tellingKey, wishOf, withForm, type Typed } from './typed.rules.ts'
 import { usePlacing } from './use-placing.ts'
 import { useQuote } from './use-quote.ts'
@@ -31,7 +32,9 @@ export function useTillState(data: TillData) {
   const [keeps, setKeeps] = useState(true)
   const [couponRefusal, setCouponRefusal] = useState<string | null>(null)
   const { key: country } = data.country
-  const cart = [carts?.singleCart, carts?.subscriptionCart].find((each) => each?.id === data.quote.cartId)
+  const paid = [carts?.singleCart, carts?.subscriptionCart].filter((each) => data.quote.parts.some(({ cartId }) => cartId === each?.id))
+  const seen = paid.map((cart) => cart?.updateTs).join(' ')
+  const isGone = paid.some((cart) => cart?.count === 0)
 
   const put = useCallback((changes: Typed) => {
     setTyped((before) => ({ ...before, ...changes }))
@@ -39,9 +42,9 @@ export function useTillState(data: TillData) {
   }, [])
   const gone = useCallback(() => void revalidate(), [revalidate])
 
-  const asked = { ...data.quote, country, countryName: data.country.name, continent: data.country.continent }
+  const asked = { ...data.quote, also: alsoOf(data.quote), country, countryName: data.country.name, continent: data.country.continent }
   const wish = wishOf(typed, { ...asked, updateTs: null })
-  const { quote, isStale, failed, ask } = useQuote(data.quote, { key: `${tellingKey(typed)} ${cart?.updateTs}`, wish }, gone)
+  const { quote, isStale, failed, ask } = useQuote(data.quote, { key: `${tellingKey(typed)} ${seen}`, wish }, gone)
   const method = sentBy(typed, quote)
 
   const labels = useMemo(
@@ -96,8 +99,8 @@ export function useTillState(data: TillData) {
   }, [typed, country, keep])
 
   useEffect(() => {
-    if (cart?.count === 0) gone()
-  }, [cart?.count, gone])
+    if (isGone) gone()
+  }, [isGone, gone])
 
   // What can no longer be chosen is not chosen.
   useEffect(() => {

@@ -4,16 +4,17 @@ import { useAlive } from '../catalogue/use-alive.ts'
 import { shownAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { fieldId, useTill } from './till-context.ts'
+import { isBoughtOnce } from './till-quote.rules.ts'
 
 /** Any amount of Cash Dollar towards the order, up to what there is. */
 export function WalletTender() {
   const t = useWords('checkout')
   const alive = useAlive()
   const { quote, typed, put, error } = useTill()
-  const { walletAvailable, currency, total, cartType } = quote
+  const { walletAvailable, currency } = quote
   const inUse = typed.wallet_amount ?? ''
-  if (cartType === 'subscription' || (walletAvailable === 0 && inUse === '')) return null
-  const most = Math.min(walletAvailable, total)
+  if (!isBoughtOnce(quote) || (walletAvailable === 0 && inUse === '')) return null
+  const most = Math.min(walletAvailable, quote.parts[0].total)
   // an amount that cannot be is said at once: it is the buyer's own number
   const problem = quote.problems.find(({ field }) => field === 'wallet_amount')?.message
   const shared = { name: 'wallet_amount', type: 'number', min: 0, step: 'any', inputMode: 'decimal', autoComplete: 'off' } as const

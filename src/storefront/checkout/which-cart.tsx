@@ -5,25 +5,33 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useTill } from './till-context.ts'
 
-/** Something bought once and something sent regularly are two orders: this says which one is being paid. */
+const one = ['single', 'subscription'] as const
+
+/** Something bought once and something sent regularly are two orders: paid at once, or one of them first. */
 export function WhichCart() {
   const t = useWords('checkout')
   const bag = useWords('bag')
   const to = usePathTo()
   const { data, quote } = useTill()
   if (data.both === null) return null
-  const { both } = data
+  const { single, subscription, mayJoin } = data.both
+  const ways = mayJoin ? (['both', ...one] as const) : one
+  const { currency } = single
+  const both = { count: single.count + subscription.count, total: Math.round((single.total + subscription.total) * 100) / 100 }
+  const stacks = { both, single, subscription }
+  const chosen = quote.parts.length > 1 ? 'both' : quote.cartType
+  const names = { both: t('bothCarts'), single: bag('once'), subscription: bag('again') }
   return (
     <nav aria-label={t('whichCart')} className="mb-8">
-      <p className="mb-2 text-[0.9375rem] text-ink-soft">{t('whichCartText')}</p>
-      <ul className="grid grid-cols-2 rounded border border-edge">
-        {(['single', 'subscription'] as const).map((kind) => {
-          const { count, total, currency } = both[kind]
-          const isThis = quote.cartType === kind
+      <p className="mb-2 text-[0.9375rem] text-ink-soft">{t(mayJoin ? 'whichCartText' : 'whichCartApart')}</p>
+      <ul className="grid rounded border border-edge sm:auto-cols-fr sm:grid-flow-col">
+        {ways.map((way) => {
+          const { count, total } = stacks[way]
+          const isThis = way === chosen
           return (
-            <li key={kind} className="border-line not-first:border-l">
+            <li key={way} className="border-line not-first:border-t sm:not-first:border-t-0 sm:not-first:border-l">
               <Link
-                to={`${to('/checkout')}?cart=${kind}`}
+                to={way === 'both' ? to('/checkout') : `${to('/checkout')}?cart=${way}`}
                 preventScrollReset
                 aria-current={isThis ? 'true' : undefined}
                 className={classes('block px-4 py-3', isThis ? 'bg-accent-soft' : 'hover:text-accent')}
@@ -36,7 +44,7 @@ export function WhichCart() {
                       isThis ? 'border-6 border-accent' : 'border-[1.5px] border-ink-soft',
                     )}
                   />
-                  {bag(kind === 'single' ? 'once' : 'again')}
+                  {names[way]}
                 </span>
                 <span className="num block pl-6.5 text-sm whitespace-normal! text-ink-soft">
                   {t('pieces', { count })} · {shownAmount(total, currency)}
@@ -46,6 +54,7 @@ export function WhichCart() {
           )
         })}
       </ul>
+      {chosen === 'both' ? <p className="mt-2 text-sm text-ink-soft">{t('bothCartsText')}</p> : null}
     </nav>
   )
 }

@@ -1,0 +1,299 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
+import { bothOrders, withBothCarts, type BothOrders } from '../../../tools/builders/both.ts'
+import { signedInMember } from '../../../tools/builders/members.ts'
+import { hearPayDollar, levelOf, violations, type WireOrder } from '../../../tools/builders/orders.ts'
+import { aClock, declined } from '../../../tools/builders/payments.ts'
+import { aVisitor } from '../../../tools/builders/visitor.ts'
+import { auditShop } from '../audit/audit.ts'
+import { money } from '../money.ts'
+import { refundsOf } from '../payments/refunds.ts'
+import { setOnHand } from '../stock/stock.ts'
+import { creditWallet } from '../wallet/wallet.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterEach(async () => expect(await violations(shop)).toEqual([]))
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const monthly = 'ELOWEN-SCALP-SHAMPOO-500-M2'
+const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
+const rows = async <R>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as R[]
+const run = async (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
+const codeOf = ({ status, body }: TestAnswer) => [status, body.code]
+const alsoOf = ({ body }: TestAnswer) => body.also as { order: WireOrder; quote: Record<string, unknown> }
+const seen = async ({ visitor }: Pick<BothOrders, 'visitor'>, { _id: id }: WireOrder) =>
+  (await visitor.get(`/order?id=${id}`)).body.order as WireOrder
+type Form = { fields: Record<string, string> }
+const start = ({ visitor }: Pick<BothOrders, 'visitor'>, { _id }: WireOrder) =>
+  visitor.send('POST', '/order/paydollar/create', { order_id: _id })
+async function formFor(both: Pick<BothOrders, 'visitor'>, order: WireOrder): Promise<Record<string, string>> {
+  const { status, body } = await start(both, order)
+  expect([status, body.code]).toEqual([200, undefined])
+  return (body.payment as { form: Form }).form.fields
+}
+const heard = ({ orderRef = '', amount = '' }: Record<string, string>, feed: object = {}) =>
+  hearPayDollar(shop, orderRef, { Amt: amount, ...feed })
+const statesOf = async (both: BothOrders) => [(await seen(both, both.single)).status, (await seen(both, both.subscription)).status]
+async function onShelf(subSku: string, pieces: number) {
+  const { reserved, allocated } = await levelOf(shop, subSku)
+  await setOnHand(shop.shop.systemContext(), [{ subSku, onHand: reserved + allocated + pieces }], 'test', 'test')
+  shop.shop.kept.drop('*')
+}
+const backOf = async ({ _id }: WireOrder) => (await refundsOf(shop.shop.systemContext(), _id)).map(({ amount }) => amount.minor)
+
+describe('both carts at once', () => {
+  it('become two orders with one parcel’s fee, and what is due of both', async () => {
+    const { visitor, order, wish } = await withBothCarts(shop)
+    const dry = await visitor.send('POST', '/order/create', { ...(await wish()), dry_run: true })
+    expect(dry.body).toMatchObject({ quote: { total: 258 }, also: { quote: { total: 205, delivery_fee: 0 } }, amount_due: 463 })
+    const answer = await order({ total: 463 })
+    expect(answer.status).toBe(200)
+    const [single, subscription] = [answer.body.order as WireOrder, alsoOf(answer).order]
+    expect(single).toMatchObject({ cart_type: 'single', total: 258, delivery_fee: 30, also: { id: subscription._id } })
+    expect(subscription).toMatchObject({ cart_type: 'subscription', total: 205, delivery_fee: 0, also: { number: single.number } })
+    expect(answer.body).toMatchObject({ amount_due: 463, quote: { problems: [] }, also: { quote: { problems: [] } } })
+    expect([(await visitor.cart()).items, (await visitor.cart('subscription')).items]).toEqual([[], []])
+    const groups = await rows<{ checkout_group: string }>('select checkout_group from orders where id = any ($1::uuid[])', [
+      single._id,
+      subscription._id,
+    ])
+    expect(new Set(groups.map((row) => row.checkout_group)).size).toBe(1)
+    expect(groups[0]?.checkout_group).not.toBeNull()
+    await expect(rows('update orders set checkout_group = null where id = $1', single._id)).rejects.toThrow(/ordered together/)
+  })
+
+  it('count for free delivery together', async () => {
+    const { order } = await withBothCarts(shop, { [conditioner]: 3, [monthly]: 1 })
+    expect(await order()).toMatchObject({ status: 200, body: { order: { delivery_fee: 0 }, also: { order: { delivery_fee: 0 } } } })
+  })
+
+  it('are checked out apart where one holds treatments', async () => {
+    const { order } = await withBothCarts(shop, { 'SCALP-SPA-BASIN-1': 1, [monthly]: 1 })
+    expect(codeOf(await order())).toEqual([409, 'checkout.mixed_types'])
+    expect((await order({ dry_run: true })).body.message).toMatch(/^Treatments and products are checked out separately/)
+  })
+
+  it('take codes and Cash Dollar for what is bought once', async () => {
+    const member = await signedInMember(shop)
+    const credit = { memberId: member.id, amount: money('HKD', 90_000), kind: 'topup', key: 'both', ref: '', paid: true, expiresAt: null } as const // prettier-ignore
+    await shop.shop.systemContext().transaction((tx) => creditWallet(tx, credit))
+    const { order } = await withBothCarts(shop, { [shampoo]: 1, [monthly]: 1 }, member)
+    const mine = { email: 'both@example.com', delivery_contact: '91230077', coupon: 'WELCOME10' }
+    const tooMuch = await order({ ...mine, wallet_amount: 300 })
+    expect((tooMuch.body.quote as { problems: object[] }).problems).toMatchObject([{ code: 'checkout.wallet_too_much' }])
+    const answer = await order({ ...mine, wallet_amount: 235.2 })
+    expect(answer.body).toMatchObject({ order: { status: 'confirmed', discount: { amount: 22.8 }, amount_due: 0 }, amount_due: 205 })
+    expect(alsoOf(answer).order).toMatchObject({ status: 'pending', discount: null, wallet_amount: 0, amount_due: 205 })
+    const { body } = await member.send('POST', '/order/paydollar/create', { order_id: alsoOf(answer).order._id })
+    expect(body.payment).toMatchObject({ amount: 205, form: { fields: { amount: '205.00' } } })
+  })
+
+  it('pressed twenty times at once are two orders, and the same again later', async () => {
+    const { visitor, wish } = await withBothCarts(shop)
+    const said = await wish()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.send('POST', '/order/create', said)))
+    answers.push(await visitor.send('POST', '/order/create', said))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const ids = answers.flatMap((answer) => [(answer.body.order as WireOrder)._id, alsoOf(answer).order._id])
+    expect(new Set(ids).size).toBe(2)
+    expect((await visitor.get('/orders')).body.total).toBe(2)
+  })
+
+  it('are both placed or none, with everything in the way of either', async () => {
+    const { visitor, order, wish } = await withBothCarts(shop)
+    const refused = await order({ email: '', payment_method: 'fps', agree_terms: false })
+    expect(codeOf(refused)).toEqual([422, 'checkout.problems'])
+    const quote = refused.body.quote as { problems: { code: string }[]; also: { problems: { code: string }[] } }
+    expect(quote.problems.map(({ code }) => code)).toEqual(['checkout.required', 'checkout.card_only'])
+    expect(quote.also.problems.map(({ code }) => code)).toEqual(['checkout.required', 'checkout.card_only', 'checkout.agree_terms'])
+    const said = await wish()
+    expect(codeOf(await visitor.send('POST', '/order/create', { ...said, total: 258 }))).toEqual([409, 'checkout.totals_changed'])
+    const { also_update_ts: _, ...without } = said as { also_update_ts: string }
+    expect((await visitor.send('POST', '/order/create', without)).body.fields).toEqual({ also_update_ts: expect.any(String) })
+    await visitor.set(monthly, 2)
+    expect(codeOf(await visitor.send('POST', '/order/create', said))).toEqual([409, 'checkout.cart_changed'])
+    await onShelf(shampoo, 0)
+    const short = await order()
+    expect(codeOf(short)).toEqual([409, 'checkout.sold_out'])
+    expect(short.body.quote).toMatchObject({ problems: [{ sub_sku: shampoo }], also: { problems: [{ sub_sku: monthly }] } })
+    await onShelf(shampoo, 500)
+    expect((await visitor.get('/orders')).body.total).toBe(0)
+    await visitor.set(monthly, 0)
+    expect(codeOf(await order())).toEqual([409, 'checkout.empty_cart'])
+  })
+
+  it('are the single and the subscription cart of one visitor, in that order', async () => {
+    const { visitor, wish } = await withBothCarts(shop)
+    const { cart_id, also_cart_id, ...said } = (await wish()) as { cart_id: string; also_cart_id: string }
+    const other = await withBothCarts(shop)
+    const theirs = (await other.wish()) as { also_cart_id: string }
+    for (const carts of [
+      { cart_id: also_cart_id, also_cart_id: cart_id },
+      { cart_id, also_cart_id: cart_id },
+      { cart_id, also_cart_id: theirs.also_cart_id },
+    ])
+      expect((await visitor.send('POST', '/order/create', { ...said, ...carts })).body.code).toBe('cart.other_cart')
+  })
+
+  it('never wait for each other in a circle', async () => {
+    const wants: Record<string, number>[] = [{ [shampoo]: 1, [monthly]: 1 }, { [conditioner]: 2, [monthly]: 2 }] // prettier-ignore
+    const buyers = await Promise.all(Array.from({ length: 24 }, (_, at) => withBothCarts(shop, wants[at % 2])))
+    const answers = await Promise.all(buyers.map(({ order }) => order()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+})
+
+describe('the last pieces', () => {
+  it('go to as many as there are; whoever is too late has neither order', async () => {
+    const buyers = await Promise.all(Array.from({ length: 16 }, () => withBothCarts(shop, { [conditioner]: 1, [monthly]: 1 })))
+    const wishes = await Promise.all(buyers.map(({ wish }) => wish()))
+    await onShelf(shampoo, 5) // which the subscription renews
+    const answers = await Promise.all(buyers.map(({ visitor }, at) => visitor.send('POST', '/order/create', wishes[at] ?? {})))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const late = answers.find(({ status }) => status === 409)
+    expect(late?.body.quote).toMatchObject({ problems: [], also: { problems: [{ sub_sku: monthly }] } })
+    const kept = await Promise.all(buyers.map(async ({ visitor }) => Number((await visitor.get('/orders')).body.total)))
+    expect(kept.filter((total) => total === 2)).toHaveLength(5)
+    expect(kept.filter((total) => total === 0)).toHaveLength(11)
+    await onShelf(shampoo, 500)
+  })
+
+  it('are counted once, though both orders want them', async () => {
+    const { order } = await withBothCarts(shop)
+    await onShelf(shampoo, 1)
+    const short = await order()
+    expect(codeOf(short)).toEqual([409, 'checkout.sold_out'])
+    expect(JSON.stringify(short.body.quote)).toMatch(/Only 1 left|Sold out/)
+    await onShelf(shampoo, 2)
+    expect((await order()).status).toBe(200)
+    await onShelf(shampoo, 500)
+  })
+})
+
+describe('paying for both', () => {
+  it('is one charge, split exactly as the two dues', async () => {
+    const both = await bothOrders(shop)
+    const form = await formFor(both, both.subscription)
+    expect(form).toMatchObject({ orderRef: `${both.single.number}-1`, amount: '463.00' })
+    expect(await formFor(both, both.single)).toMatchObject({ orderRef: form.orderRef, amount: '463.00' })
+    const page = (await both.visitor.get(`/awaiting-payment?id=${both.subscription._id}`)).body
+    expect((page.orders as WireOrder[]).map(({ number }) => number)).toEqual([both.subscription.number, both.single.number])
+    expect(page.payment_methods).toMatchObject([{ method: 'paydollar', offered: true }, { offered: false }, { offered: false }])
+    expect(codeOf(await both.visitor.send('POST', '/order/fps/create', { order_id: both.single._id }))).toEqual([
+      422,
+      'checkout.method_not_offered',
+    ])
+    await heard(form)
+    expect(await statesOf(both)).toEqual(['confirmed', 'confirmed'])
+    const attempts = await rows(
+      `select a.reference, a.amount_minor, a.state, o.paid_by = a.id::text as pays from payment_attempts a join orders o on o.id = a.order_id
+       where o.id = any ($1::uuid[]) order by a.id`,
+      [both.single._id, both.subscription._id],
+    )
+    expect(attempts).toEqual([
+      { reference: `${both.single.number}-1`, amount_minor: 25_800, state: 'captured', pays: true },
+      { reference: `${both.subscription.number}-1`, amount_minor: 20_500, state: 'captured', pays: true },
+    ])
+  })
+
+  it('by the link of either order', async () => {
+    const both = await bothOrders(shop)
+    const stranger = await aVisitor(shop)
+    const opened = { order_id: both.subscription._id, token: both.token }
+    expect((await stranger.send('POST', '/order/paydollar/create', opened)).body.payment).toMatchObject({ amount: 463 })
+    expect((await stranger.get(`/order?id=${both.subscription._id}`)).status).toBe(404)
+  })
+
+  it('declined is tried again, with new references', async () => {
+    const both = await bothOrders(shop)
+    await heard(await formFor(both, both.single), declined)
+    expect(await statesOf(both)).toEqual(['pending', 'pending'])
+    const again = await formFor(both, both.single)
+    expect(again).toMatchObject({ orderRef: `${both.single.number}-2`, amount: '463.00' })
+    await heard(again)
+    expect(await statesOf(both)).toEqual(['confirmed', 'confirmed'])
+  })
+
+  it.each([
+    ['one of the two dues', { Amt: '258.00' }],
+    ['another currency', { Cur: '840' }],
+  ])('with %s confirms neither, and a person looks', async (_, wrong) => {
+    const both = await bothOrders(shop)
+    const form = await formFor(both, both.single)
+    await heard(form, wrong)
+    expect(await statesOf(both)).toEqual(['pending', 'pending'])
+    expect(codeOf(await start(both, both.subscription))).toEqual([409, 'payments.still_unknown'])
+    await heard(form)
+    expect(await statesOf(both)).toEqual(['confirmed', 'confirmed'])
+  })
+
+  it('is not believed by the reference of the second order, which PayDollar never saw', async () => {
+    const both = await bothOrders(shop)
+    await formFor(both, both.single)
+    await hearPayDollar(shop, `${both.subscription.number}-1`, { Amt: '205.00' })
+    expect(await statesOf(both)).toEqual(['pending', 'pending'])
+    expect(await rows(`select 1 from payment_tasks where kind = 'unknown_reference' and why like $1`, `%${both.subscription.number}-1%`)).toHaveLength(1) // prettier-ignore
+  })
+
+  it('told many times at once is paid once', async () => {
+    const both = await bothOrders(shop)
+    const form = await formFor(both, both.single)
+    await Promise.all(Array.from({ length: 10 }, () => heard(form, { PayRef: '77700001' })))
+    expect(await statesOf(both)).toEqual(['confirmed', 'confirmed'])
+    expect([await backOf(both.single), await backOf(both.subscription)]).toEqual([[], []])
+  })
+
+  it('twenty tabs begin one charge', async () => {
+    const both = await bothOrders(shop)
+    const tabs = await Promise.all(Array.from({ length: 20 }, (_, at) => formFor(both, at % 2 ? both.single : both.subscription)))
+    expect(new Set(tabs.map(({ orderRef }) => orderRef)).size).toBe(1)
+  })
+
+  it('of one that was cancelled leaves the other to be paid alone', async () => {
+    const both = await bothOrders(shop)
+    const form = await formFor(both, both.single)
+    await both.visitor.send('POST', '/order/cancel', { id: both.single._id })
+    expect(await statesOf(both)).toEqual(['cancelled', 'pending'])
+    const alone = await formFor(both, both.subscription)
+    expect(alone).toMatchObject({ orderRef: `${both.subscription.number}-2`, amount: '205.00' })
+    // the card page of both was still open
+    await heard(form)
+    expect(await statesOf(both)).toEqual(['cancelled', 'confirmed'])
+    expect([await backOf(both.single), await backOf(both.subscription)]).toEqual([[25_800], []])
+    await heard(alone)
+    expect(await backOf(both.subscription)).toEqual([20_500])
+  })
+
+  it('keeps both from expiring while it is under way; each by its own clocks otherwise', async () => {
+    const [paying, idle] = [await bothOrders(shop), await bothOrders(shop)]
+    clock.move(24 * 3_600 - 300)
+    await formFor(paying, paying.subscription)
+    clock.move(301)
+    await run('keep-order-deadlines')
+    expect(await statesOf(paying)).toEqual(['pending', 'pending'])
+    expect(await statesOf(idle)).toEqual(['expired', 'expired'])
+  })
+
+  it('that comes late revives what can still be had, and gives back the other’s share', async () => {
+    await onShelf(conditioner, 20)
+    const both = await bothOrders(shop, { [conditioner]: 2, [monthly]: 1 })
+    const form = await formFor(both, both.single)
+    await heard(form, declined)
+    clock.move(25 * 3_600)
+    await run('keep-order-deadlines')
+    expect(await statesOf(both)).toEqual(['expired', 'expired'])
+    await onShelf(conditioner, 1)
+    await heard(form)
+    expect(await statesOf(both)).toEqual(['expired', 'confirmed'])
+    expect([await backOf(both.single), await backOf(both.subscription)]).toEqual([[34_600], []])
+    await onShelf(conditioner, 100)
+  })
+
+  it('leaves nothing for the audit to find', async () => expect(await auditShop(shop.shop.systemContext())).toEqual([]))
+})

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '#shop/orders/contract.ts'
+import type { ShopEvent } from '../tracking/events.ts'
+import { listenWith } from '../tracking/track.ts'
+import { Confirmation } from './confirmation.tsx'
+import { anOrder, drawnOrder, payData } from './drawn-order.tsx'
+import { anOrderItem, aQuote, drawnTill, tillData } from './drawn-till.tsx'
+import { PayOrder } from './pay-order.tsx'
+import { tillQuote } from './till-quote.rules.ts'
+
+let asked: { path: string; body: Record<string, unknown> }[]
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
+    asked.push({ path, body: JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown> })
+    return new Promise<Response>(() => {}) // nobody answers
+  })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const paymentMethods = [
+  { method: 'paydollar' as const, offered: true, reason: null },
+  { method: 'fps' as const, offered: false, reason: 'Cards only for subscriptions.' },
+]
+const monthly = anOrderItem({ id: 'line-2', subSku: 'MONTHLY', optionName: '500 ml', subscriptionIntervalInMonth: 2, total: 205, net: 205 })
+const both = tillQuote(
+  aQuote({ paymentMethods, walletAvailable: 900 }),
+  aQuote({
+    cartId: 'other-cart',
+    cartType: 'subscription',
+    updateTs: '2026-11-21T03:30:00.000Z',
+    items: [monthly],
+    goodsTotal: 205,
+    deliveryFee: 0,
+    total: 205,
+    amountDue: 205,
+    paymentMethods,
+  }),
+)
+const stacks = {
+  single: { count: 1, total: 228, currency: 'HKD' },
+  subscription: { count: 1, total: 205, currency: 'HKD' },
+  mayJoin: true,
+} as const
+const drawn = () => drawnTill(tillData(both, { both: stacks }))
+
+describe('both carts at the checkout', () => {
+  it('are paid together unless the shopper chooses one', () => {
+    drawn()
+    const choice = screen.getByRole('navigation', { name: 'Which bag is being paid' })
+    expect(within(choice).getByRole('link', { current: true }).textContent).toBe('Both together2 items · HK$433')
+    expect(
+      within(choice)
+        .getByRole('link', { name: /^Buy once/ })
+        .getAttribute('href'),
+    ).toBe('/en/checkout?cart=single')
+  })
+
+  it('stand under their headings, with one total and one fee', () => {
+    drawn()
+    const summary = screen.getByRole('complementary', { name: 'Order summary' })
+    const again = within(summary).getByRole('region', { name: 'Subscription' })
+    expect(within(again).getAllByRole('listitem')).toHaveLength(1)
+    expect(within(again).getByText(/Every 2 months/)).toBeTruthy()
+    expect(within(within(summary).getByRole('region', { name: 'Buy once' })).getAllByRole('listitem')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Pay HK$468' })).toBeTruthy()
+  })
+
+  it('ask for the consents of a subscription, and offer Cash Dollar for what is bought once', () => {
+    drawn()
+    expect(screen.getAllByRole('checkbox', { name: /authorise/i }).length).toBeGreaterThan(0)
+    expect(screen.getByRole('button', { name: 'Use HK$263' })).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /FPS/ }).disabled).toBe(true)
+  })
+
+  it('are named in every question and by the form itself', async () => {
+    const { container } = drawn()
+    const hidden = (name: string) => container.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value
+    expect([hidden('cart_id'), hidden('also_cart_id'), hidden('also_update_ts'), hidden('total')]).toEqual([
+      'the-cart',
+      'other-cart',
+      '2026-11-21T03:30:00.000Z',
+      '468',
+    ])
+    await userEvent.click(screen.getByRole('radio', { name: /Collect/ }))
+    await vi.waitFor(() => expect(asked.find(({ path }) => path.endsWith('/order/create'))).toBeTruthy())
+    expect(asked.find(({ path }) => path.endsWith('/order/create'))?.body).toMatchObject({
+      cart_id: 'the-cart',
+      also_cart_id: 'other-cart',
+    })
+  })
+})
+
+const other = (differing: Partial<Order> = {}) =>
+  anOrder({ id: 'order-2', number: '261121-9Z7M2P1', cartType: 'subscription', items: [monthly], total: 205, amountDue: 205, ...differing })
+
+describe('two orders of one checkout', () => {
+  it('are paid by one card payment on one page', async () => {
+    drawnOrder(<PayOrder data={payData({ method: 'paydollar', also: other() })} />)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('HK$468 to pay')
+    expect(screen.getByRole('button', { name: 'Pay HK$468 by card' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Subscription · Order 261121-9Z7M2P1' })).toBeTruthy()
+  })
+
+  it('are confirmed on one page, each a purchase of its own', async () => {
+    const heard: ShopEvent[] = []
+    listenWith([(event) => heard.push(event)])
+    const paid = { status: 'confirmed', payment: 'paid', canPay: false } as const
+    drawnOrder(<Confirmation order={anOrder(paid)} also={other(paid)} token="secret" />)
+    const also = await screen.findByRole('region', { name: 'Subscription · Order 261121-9Z7M2P1' })
+    expect(within(also).getByRole('link', { name: 'Open order 261121-9Z7M2P1' }).getAttribute('href')).toBe(
+      '/en/checkout/order-confirmation/order-2?token=secret',
+    )
+    await vi.waitFor(() =>
+      expect(heard.flatMap((event) => ('transactionId' in event ? event.transactionId : []))).toEqual(['order-1', 'order-2']),
+    )
+  })
+})

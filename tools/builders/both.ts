@@ -1,0 +1,46 @@
+import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
+import type { WireOrder } from './orders.ts'
+import { aVisitor } from './visitor.ts'
+
+type Visitor = Awaited<ReturnType<typeof aVisitor>>
+const usual = { 'ELOWEN-SCALP-SHAMPOO-500': 1, 'ELOWEN-SCALP-SHAMPOO-500-M2': 1 }
+
+/** Somebody with something in both carts, who checks out both at once. */
+export async function withBothCarts(
+  shop: TestShop,
+  wanted: Record<string, number> = usual,
+  by: Pick<Visitor, 'set' | 'cart' | 'wish' | 'send' | 'get'> | null = null,
+) {
+  const visitor = by ?? (await aVisitor(shop))
+  for (const [subSku, quantity] of Object.entries(wanted)) {
+    const { status, body } = await visitor.set(subSku, quantity)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+  }
+  const wish = async (more: object = {}) => {
+    const { _id, update_ts } = await visitor.cart('subscription')
+    const agreed = { payment_method: 'paydollar', agree_terms: true, agree_card: true }
+    return visitor.wish({ also_cart_id: _id, also_update_ts: update_ts, ...agreed, ...more })
+  }
+  return {
+    visitor,
+    wish,
+    order: async (more: object = {}): Promise<TestAnswer> => visitor.send('POST', '/order/create', await wish(more)),
+  }
+}
+
+export type BothOrders = { visitor: Visitor; single: WireOrder; subscription: WireOrder; due: number; token: string }
+
+/** Two orders of one checkout that wait to be paid. */
+export async function bothOrders(shop: TestShop, wanted: Record<string, number> = usual, more: object = {}): Promise<BothOrders> {
+  const visitor = await aVisitor(shop)
+  const { order } = await withBothCarts(shop, wanted, visitor)
+  const { status, body } = await order(more)
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return {
+    visitor,
+    single: body.order as WireOrder,
+    subscription: (body.also as { order: WireOrder }).order,
+    due: Number(body.amount_due),
+    token: String(body.token),
+  }
+}

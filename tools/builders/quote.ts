@@ -1,0 +1,63 @@
+import { recomputed } from '#shop/cart/recompute.rules.ts'
+import { OrderWish } from '#shop/checkout/contract.ts'
+import type { Basis } from '#shop/checkout/quote.rules.ts'
+import { readPhone } from '#shop/delivery/phone.ts'
+import type { FeeRow } from '#shop/delivery/fee.rules.ts'
+import type { Currency, Money } from '#shop/money.ts'
+import type { Coupon } from '#shop/pricing/coupon.rules.ts'
+import { aLine, aShelf, goods, someCarts } from './cart.ts'
+import { aDeal } from './catalogue.ts'
+import { aBuyer } from './visitor.ts'
+
+const shampoo = goods('SHAMPOO', { price: 228, usd: 29.5 })
+const candle = goods('CANDLE', { price: 99.9, usd: 12.99 }, { weightGrams: 560 })
+const soap = goods('SOAP', { price: 118, usd: 15 })
+const pair = goods('PAIR', { price: 200, usd: 25, components: [{ subSku: 'SOAP', quantity: 2 }] })
+const products = [shampoo, candle, soap, pair]
+const fees: FeeRow[] = [{ country: 'hk', area: '', method: 'shipping', upToGrams: 20_000, fee: 3_000 }]
+
+export type BasisParts = {
+  /** Subscriptions ask the same and stand in their own cart. */
+  kind?: 'single' | 'subscription'
+  wanted: [string, number][]
+  wish?: object
+  currency?: Currency
+  coupon?: Coupon | null
+  giftWrapFee?: number
+  threshold?: number
+  wallet?: Money | null
+}
+/** Everything a quote depends on: some goods for a buyer in Hong Kong, sent for HKD 30 below the threshold. */
+export function aBasis({
+  wanted,
+  wish = {},
+  currency = 'HKD',
+  coupon = null,
+  giftWrapFee = 0,
+  threshold = 600,
+  wallet = null,
+  kind = 'single',
+}: BasisParts): Basis {
+  const shelf = aShelf({ products, left: 100_000, deal: aDeal({ currency }), limits: { line: 999, offer: 1 } })
+  const carts = recomputed(someCarts(wanted.map(([subSku, quantity]) => aLine(subSku, { quantity }))), shelf)
+  const told = OrderWish.decode({ cart_id: '019a0000-0000-7000-8000-000000000001', ...aBuyer, ...wish } as never)
+  return {
+    wish: told,
+    cart: { ...carts.single, kind, id: told.cartId },
+    shelf,
+    country: 'hk',
+    phone: readPhone('852', aBuyer.delivery_contact),
+    rates: { HKD: '7.8', TWD: '32.15', JPY: '154.6', MYR: '4.41' },
+    fees,
+    points: [],
+    settings: { threshold, giftWrapFee, deliveryMethods: ['shipping'] },
+    payment: { listed: ['paydollar', 'payme', 'fps'], ready: ['paydollar', 'payme', 'fps'] },
+    coupon: { written: coupon?.code ?? '', found: coupon, usedBefore: 0, hasOrdered: false, monthlyCode: null },
+    gifts: [],
+    friend: null,
+    wallet,
+    gift: null,
+    beside: null,
+    now: new Date('2026-11-20T00:00:00Z'),
+  }
+}
