@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Endpoint } from '../shop/endpoint.ts'
@@ -6,6 +8,8 @@ import { hookPaths } from './hooks.ts'
 import { documentPage } from './openapi-page.ts'
 
 type Schema = Record<string, unknown>
+const compress = promisify(gzip)
+const expand = promisify(gunzip)
 
 /** The wire's side of a schema: what crosses the network, not what we make of it. */
 const wire = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
@@ -135,14 +139,26 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
   }
 }
 
+/** Text that is made when somebody first asks for it, and kept zipped: the document is megabytes, and most processes never show it. */
+function onDemand(type: string, make: () => string): (request: Request) => Promise<Response> {
+  let zipped: Promise<Buffer> | undefined
+  return async (request) => {
+    const kept = await (zipped ??= compress(make()))
+    const takesZipped = request.headers.get('accept-encoding')?.includes('gzip') === true
+    const headers = { 'content-type': type, vary: 'accept-encoding', ...(takesZipped ? { 'content-encoding': 'gzip' } : {}) }
+    return new Response((takesZipped ? kept : await expand(kept)) as Uint8Array<ArrayBuffer>, { headers })
+  }
+}
+
 /** Serves the document at /api/v1/openapi.json and a page to read it at /api/v1/docs. */
 export function addDocument<E extends { Bindings: object }>(
   router: Hono<E>,
   offered: readonly Served[],
   pathOf: (endpoint: Endpoint) => string,
 ): void {
-  const document = openApi(offered, pathOf)
-  const page = documentPage(document)
-  router.get('/api/v1/openapi.json', (c) => c.json(document))
-  router.get('/api/v1/docs', (c) => c.html(page))
+  const document = () => openApi(offered, pathOf)
+  const file = onDemand('application/json; charset=utf-8', () => JSON.stringify(document()))
+  const page = onDemand('text/html; charset=utf-8', () => documentPage(document()))
+  router.get('/api/v1/openapi.json', (c) => file(c.req.raw))
+  router.get('/api/v1/docs', (c) => page(c.req.raw))
 }
