@@ -80,7 +80,7 @@ export const Problem = onWire({
   message: z.string(),
   field: z.string().nullable(),
   subSku: z.string().nullable(),
-})
+}).meta({ id: 'Problem' })
 export type Problem = z.output<typeof Problem>
 
 /** What an order would come to. Amounts are decimals of `currency`. */
@@ -118,7 +118,7 @@ export const Quote = onWire({
   /** Duties may be asked for on arrival (SERVER 3.12). */
   dutiesUnpaid: z.boolean(),
   problems: z.array(Problem),
-})
+}).meta({ id: 'Quote' })
 export type Quote = z.output<typeof Quote>
 
 /** `order` and `token` (of the signed link, which opens both) are null on a dry run. */

@@ -24,5 +24,5 @@ export const Payment = onWire({
   amount: z.number(),
   currency: z.enum(currencies),
   expiresAt: z.iso.datetime().nullable(),
-})
+}).meta({ id: 'Payment' })
 export type Payment = z.output<typeof Payment>

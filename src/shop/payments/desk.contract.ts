@@ -33,7 +33,7 @@ export const DeskAttempt = onWire({
   capturedAt: time.nullable(),
   expiresAt: time.nullable(),
   createdAt: time,
-})
+}).meta({ id: 'DeskAttempt' })
 export type DeskAttempt = z.output<typeof DeskAttempt>
 
 export const PaymentStep = onWire({ at: time, from: z.string().nullable(), to: z.string(), actor: z.string(), reason: z.string() })
@@ -119,7 +119,7 @@ export const DeskRefund = onWire({
   proof: z.string().nullable(),
   createdAt: time,
   settledAt: time.nullable(),
-})
+}).meta({ id: 'DeskRefund' })
 export type DeskRefund = z.output<typeof DeskRefund>
 
 export const listRefunds = endpoint('GET', adminPath('/refunds'), {
