@@ -9,6 +9,8 @@ import { PlaceField } from './edit-address.tsx'
 import { addedOf, keptOf, piecesNow, type EditWords } from './edit-wish.rules.ts'
 import { useFormAsTyped } from './use-form-as-typed.ts'
 
+const part = { border: 0, padding: '0 18px', margin: 0, gap: 8 }
+
 type Props = { order: DeskOrder; wish: EditWords; search: string; found: readonly DeskLevel[]; preview: EditPreview | null }
 
 /** What the order is to hold and where it is to go. Each change asks what it comes to; without script the button does. */
@@ -47,8 +49,7 @@ export function EditWish({ order, wish, search, found, preview }: Props) {
                       max={999}
                       defaultValue={keptOf(wish, line)}
                       aria-label={t('piecesOf', { item: line.name })}
-                      className="well"
-                      style={{ width: '5rem' }}
+                      className="well count"
                     />
                   </td>
                 </tr>
@@ -56,15 +57,18 @@ export function EditWish({ order, wish, search, found, preview }: Props) {
           </tbody>
         </table>
       </Scroll>
-      <fieldset className="stack" style={{ border: 0, padding: '4px 18px 0', margin: 0, gap: 8 }}>
-        <legend className="small soft" style={{ padding: 0 }}>
-          {t('added')}
-        </legend>
-        {wish.add.map((word) => (
-          <AddedRow key={addedOf(word).subSku} word={word} order={order} preview={preview} />
-        ))}
+      {wish.add.length > 0 ? (
+        <fieldset className="stack" style={part}>
+          <legend className="desk-legend">{t('added')}</legend>
+          {wish.add.map((word) => (
+            <AddedRow key={addedOf(word).subSku} word={word} order={order} preview={preview} />
+          ))}
+          <small className="soft">{t('addHint')}</small>
+        </fieldset>
+      ) : null}
+      <fieldset className="stack" style={part}>
+        <legend className="desk-legend">{t('addMore')}</legend>
         <Goods search={search} found={found} />
-        <small className="soft">{t('addHint')}</small>
       </fieldset>
       <Elsewhere order={order} wish={wish} />
       <div className="row" style={{ padding: '0 18px 14px' }}>
@@ -82,31 +86,37 @@ function AddedRow({ word, order, preview }: { word: string; order: DeskOrder; pr
   const known = preview?.added.find((each) => each.subSku === subSku)
   const placeholder = known ? String(known.own) : undefined
   return (
-    <div className="row">
+    <div className="row end">
       <span style={{ flex: '1 1 10rem' }}>
         {known?.name ?? subSku} <span className="small soft">{[known?.optionName, subSku].filter(Boolean).join(' · ')}</span>
         {known ? <span className="small soft"> · {t('ownPrice', { amount: amountText(known.own, order.currency) })}</span> : null}
       </span>
-      <input
-        type="number"
-        name={`n-${subSku}`}
-        min={0}
-        max={99}
-        defaultValue={pieces}
-        aria-label={t('piecesOf', { item: known?.name ?? subSku })}
-        className="well"
-        style={{ width: '5rem' }}
-      />
-      <input
-        name={`p-${subSku}`}
-        defaultValue={price}
-        placeholder={placeholder}
-        inputMode="decimal"
-        pattern="[0-9]{1,8}(\.[0-9]{1,2})?"
-        aria-label={t('priceOf', { sku: subSku, currency: order.currency })}
-        className="well"
-        style={{ width: '7rem' }}
-      />
+      <label className="small soft">
+        <span aria-hidden="true">{t('price', { currency: order.currency })}</span>
+        <input
+          name={`p-${subSku}`}
+          defaultValue={price}
+          placeholder={placeholder}
+          inputMode="decimal"
+          pattern="[0-9]{1,8}(\.[0-9]{1,2})?"
+          aria-label={t('priceOf', { sku: subSku, currency: order.currency })}
+          className="well count"
+          style={{ display: 'block', width: '7rem' }}
+        />
+      </label>
+      <label className="small soft">
+        <span aria-hidden="true">{t('pieces')}</span>
+        <input
+          type="number"
+          name={`n-${subSku}`}
+          min={0}
+          max={99}
+          defaultValue={pieces}
+          aria-label={t('piecesOf', { item: known?.name ?? subSku })}
+          className="well count"
+          style={{ display: 'block' }}
+        />
+      </label>
     </div>
   )
 }

@@ -100,7 +100,7 @@ function Translated({ review, into }: { review: ReviewView; into: TranslationTar
         type="button"
         aria-pressed={now.stage !== 'original'}
         onClick={press}
-        className="mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm text-accent hover:underline hover:underline-offset-4"
+        className="tap mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm text-accent hover:underline hover:underline-offset-4"
       >
         <Languages size={16} />
         {now.stage === 'original' ? t('translate') : t('showOriginal')}

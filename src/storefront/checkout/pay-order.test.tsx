@@ -218,7 +218,8 @@ describe('by FPS', () => {
   it('sends name and screenshot along, and says that it came', async () => {
     answers = () => ({ words: wire(aPayment({ state: 'processing', screenshotSent: true })) })
     drawnOrder(<PayOrder data={payData({ payment: open, token: 'secret' })} />)
-    await userEvent.type(await screen.findByLabelText(/Name on the account/), 'CHAN SIU MING')
+    await userEvent.click(await screen.findByText(/Add a name or a screenshot/))
+    await userEvent.type(screen.getByLabelText(/Name on the account/), 'CHAN SIU MING')
     const file = new File(['png'], 'transfer.png', { type: 'image/png' })
     await userEvent.upload(screen.getByLabelText(/Screenshot of the transfer/), file)
     expect(screen.getByText('transfer.png')).toBeTruthy()

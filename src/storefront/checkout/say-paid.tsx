@@ -61,19 +61,26 @@ export function SayPaid({ data, payment, heard }: { data: PayData; payment: Paym
             takesFile
             onStart={send}
             fields={
-              <div className="mb-5 grid max-w-md gap-5">
-                {said ? null : (
-                  <Field label={t('payer')}>
-                    <TextInput
-                      name="note"
-                      maxLength={100}
-                      autoComplete="off"
-                      defaultValue={flash?.ok === false ? flash.values?.note : ''}
-                    />
-                  </Field>
-                )}
-                <ScreenshotField />
-              </div>
+              said ? (
+                <div className="mb-5 max-w-md">
+                  <ScreenshotField />
+                </div>
+              ) : (
+                <details open={flash?.ok === false} className="mb-5 max-w-md">
+                  <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">{t('paidHelp')}</summary>
+                  <div className="mt-4 grid gap-5">
+                    <Field label={t('payer')}>
+                      <TextInput
+                        name="note"
+                        maxLength={100}
+                        autoComplete="off"
+                        defaultValue={flash?.ok === false ? flash.values?.note : ''}
+                      />
+                    </Field>
+                    <ScreenshotField />
+                  </div>
+                </details>
+              )
             }
           >
             {t(said ? 'sendScreenshot' : 'paid')}
