@@ -87,7 +87,7 @@ function AddedRow({ word, order, preview }: { word: string; order: DeskOrder; pr
   const placeholder = known ? String(known.own) : undefined
   return (
     <div className="row end">
-      <span style={{ flex: '1 1 10rem' }}>
+      <span style={{ flex: '1 1 14rem' }}>
         {known?.name ?? subSku} <span className="small soft">{[known?.optionName, subSku].filter(Boolean).join(' · ')}</span>
         {known ? <span className="small soft"> · {t('ownPrice', { amount: amountText(known.own, order.currency) })}</span> : null}
       </span>
