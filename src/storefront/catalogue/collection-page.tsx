@@ -53,13 +53,16 @@ function Choices({ list }: { list: CollectionData }) {
   const t = useWords('collection')
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  // Back and links choose too; the boxes stay where they are, as one of them has the focus
+  const shown = useRef(list)
+  // Back and links choose too; the boxes stay where they are, as one of them has the focus. What was chosen before the page was alive stands.
   useEffect(() => {
+    if (shown.current === list) return
+    shown.current = list
     for (const [name, value] of Object.entries({ category: list.category, sort: list.sort })) {
       const box = form.current?.elements.namedItem(name)
       if (box instanceof HTMLSelectElement) box.value = value
     }
-  }, [list.category, list.sort])
+  }, [list])
   const send = () => {
     // What is left at its usual value does not belong in the address.
     const chosen = [...new FormData(form.current ?? undefined)].filter(
