@@ -19,7 +19,7 @@ export type StepperProps = {
 }
 
 const sizes = {
-  sm: 'h-9 grid-cols-[2.25rem_2rem_2.25rem] text-base pointer-coarse:h-11 pointer-coarse:grid-cols-[2.75rem_2rem_2.75rem]',
+  sm: 'h-9 grid-cols-[2.25rem_2rem_2.25rem] text-base pointer-coarse:h-11.5 pointer-coarse:grid-cols-[2.75rem_2rem_2.75rem]',
   md: 'h-13 grid-cols-[2.75rem_2.5rem_2.75rem] text-lg',
 }
 const press =

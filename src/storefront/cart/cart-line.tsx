@@ -39,7 +39,7 @@ export function CartLine({ item, waiting }: { item: CartItem; waiting: boolean }
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
             <h3 className="font-text text-base leading-snug font-medium tracking-normal">
-              <Link to={productPath(locale, item)} className="hover:text-accent">
+              <Link to={productPath(locale, item)} className="tap hover:text-accent">
                 {item.name}
               </Link>
             </h3>

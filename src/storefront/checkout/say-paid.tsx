@@ -88,7 +88,8 @@ export function SayPaid({ data, payment, heard }: { data: PayData; payment: Paym
         </>
       )}
       <div className="mt-3">
-        <FormTrouble refusal={trouble} flash={flash} />
+        {/* without script the page says it at its top */}
+        <FormTrouble refusal={trouble} />
       </div>
     </div>
   )
