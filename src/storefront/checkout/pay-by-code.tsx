@@ -56,7 +56,8 @@ export function PayByCode({ data, method }: { data: PayData; method: 'payme' | '
           {payment.expiresAt ? (
             <Countdown key={payment.attemptId} until={payment.expiresAt} ahead={ahead} onOut={() => setOut(payment.attemptId)} />
           ) : null}
-          {payment.webLink ? (
+          {/* who says that it is paid is not led to pay again */}
+          {payment.webLink && payment.state !== 'processing' ? (
             <a href={payment.webLink} className={buttonLook({ variant: 'primary', className: 'w-full sm:w-fit' })}>
               {t(`${method}Open`)}
             </a>

@@ -47,7 +47,7 @@ export function SayPaid({ data, payment, heard }: { data: PayData; payment: Paym
       {said ? (
         <p role="status" className="bg-accent-soft px-4 py-3">
           {t('claimed')}
-          {payment.screenshotSent ? ` ${t('screenshotSent')}` : ''}
+          {payment.screenshotSent ? <span className="block">{t('screenshotSent')}</span> : null}
         </p>
       ) : null}
       {payment.screenshotSent && said ? null : (
