@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, flag, line, onWire } from '../endpoint.ts'
+import { endpoint, FileBytes, flag, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { DeliveryMethod, Order, OrderItem, OrderSums } from '../orders/contract.ts'
@@ -207,10 +207,26 @@ export const fpsStatus = endpoint('GET', '/order/fps/status', { name: 'fps-statu
 
 export const handlePendingFps = endpoint('POST', '/order/fps/handle-pending', {
   name: 'fps-paid',
-  about: 'The buyer says "I have paid": staff look, the order waits a day longer. It never confirms by itself.',
-  body: onWire(opened),
+  about:
+    'The buyer says "I have paid": staff look, the order waits a day longer. It never confirms by itself. A screenshot of the transfer may come along, as a form with the file in `screenshot`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB; it is drawn anew, and may follow later too.',
+  body: onWire({
+    ...opened,
+    /** Whose account it was paid from, or whatever else helps to find it. */
+    note: text(100),
+    screenshot: FileBytes.optional(),
+  }),
+  upload: { field: 'screenshot', most: 10 * 1024 * 1024 },
   answer: z.object({ payment: Payment }),
-  refuses: ['orders.unknown', 'checkout.not_payable'],
+  refuses: [
+    'orders.unknown',
+    'checkout.not_payable',
+    'payments.nothing_to_claim',
+    'payments.photo_type',
+    'payments.photo_moves',
+    'payments.photo_pixels',
+    'payments.photo_broken',
+    'shop.too_large',
+  ],
 })
 
 export const awaitingPayment = endpoint('GET', '/awaiting-payment', {

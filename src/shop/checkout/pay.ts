@@ -12,7 +12,8 @@ import { canHoldAgain } from '../wallet/holds.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
 import type { Payment, PaymentMethod } from '../payments/contract.ts'
 import { memberRefusals } from '../members/rules.ts'
-import { claimPaid, paymentOf, startAttempt, type Start } from '../payments/payments.ts'
+import { claimPaid } from '../payments/claims.ts'
+import { paymentOf, startAttempt, type Start } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { textIn, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
@@ -157,6 +158,7 @@ async function tell(ctx: Ctx, method: PaymentMethod, { orderId, token }: Opened)
     amount: toDecimal(inOrder(order, asked?.minor ?? sumsNow(order).due)),
     currency: order.currency,
     expiresAt: null,
+    screenshotSent: false,
   }
   return { payment, paid: isPaid || payment.state === 'captured' }
 }
@@ -165,10 +167,10 @@ const tells = { who: 'guest', limit: 'lookup' } as const
 export const payMeStatus = serve(contract.payMeStatus, tells, (ctx, opened) => tell(ctx, 'payme', opened))
 export const fpsStatus = serve(contract.fpsStatus, tells, (ctx, opened) => tell(ctx, 'fps', opened))
 
-export const handlePendingFps = serve(contract.handlePendingFps, starts, async (ctx, { orderId, token }) => {
+export const handlePendingFps = serve(contract.handlePendingFps, starts, async (ctx, { orderId, token, note, screenshot }) => {
   const order = await openOrder(ctx, { id: orderId, token })
   if (!payableNow(order, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
-  const payment = await claimPaid(ctx, order.id)
+  const payment = await claimPaid(ctx, order.id, { note, screenshot })
   await waitLonger(ctx, order.id)
   return { payment }
 })

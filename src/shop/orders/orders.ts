@@ -125,6 +125,9 @@ export async function allOrders(ctx: Ctx): Promise<contract.Order[]> {
 export const hasOpenOrders = async (ctx: Ctx, memberId: string): Promise<boolean> =>
   (await store.listOwn(ctx.db, { owner: { memberId }, open: true }, { from: 0, size: 1 })).total > 0
 
+/** Everything a member ever ordered, by id. */
+export const orderIdsOf = (ctx: Ctx, memberId: string): Promise<string[]> => buyers.listOrderIds(ctx.db, memberId)
+
 /** Takes the person out of a member's orders; amounts, goods and invoices stay as the law wants them (SERVER 3.2). */
 export const erasePersonOfOrders = (tx: Ctx, memberId: string): Promise<void> => changes.erasePerson(tx.db, memberId)
 
