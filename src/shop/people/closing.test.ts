@@ -23,10 +23,10 @@ async function meanwhile<T>(id: string, change: string, begin: () => Promise<T>)
   try {
     await other.query('begin')
     await other.query(`update members set ${change} where id = $1`, [id])
-    let isOver = false
-    const begun = begin().finally(() => (isOver = true))
+    const state = { over: false }
+    const begun = begin().finally(() => (state.over = true))
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    while (!isOver && (await shop.shop.pool.query(waiting)).rowCount === 0) await new Promise((done) => setImmediate(done))
+    while (!state.over && (await shop.shop.pool.query(waiting)).rowCount === 0) await new Promise((done) => setImmediate(done))
     await other.query('commit')
     return await begun
   } finally {
