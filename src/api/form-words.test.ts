@@ -48,3 +48,12 @@ it('leaves zeros out beside others, and has them refused where there is nothing 
     ],
   })
 })
+
+it('takes a field that every object has by nature for one that nobody knows', () => {
+  for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__proto__']) {
+    const form = Object.assign(Object.create(null), { note: 'x' }, JSON.parse(`{"${name}":"1"}`))
+    expect(schema.decode(formWords(schema, form) as never).note).toBe('x')
+    expect(schema.safeDecode(formWords(schema, { delivery: name }) as never).success).toBe(false)
+  }
+  expect(formWords(schema, { units: [{ constructor: '1', units: '2' }] })).toEqual({ units: [{ constructor: '1', units: 2 }] })
+})

@@ -39,7 +39,11 @@ export function formWords(schema: z.ZodType, value: unknown): unknown {
   if (def.innerType) return formWords(def.innerType, value)
   if (def.type === 'pipe' && def.in) return formWords(def.in, value)
   if (def.type === 'object' && isObject(value)) {
-    const read = Object.entries(value).map(([name, each]) => [name, def.shape?.[name] ? formWords(def.shape[name], each) : each] as const)
+    const fieldOf = (name: string) => (def.shape && Object.hasOwn(def.shape, name) ? def.shape[name] : undefined) // `constructor` is nobody's field
+    const read = Object.entries(value).map(([name, each]) => {
+      const field = fieldOf(name)
+      return [name, field ? formWords(field, each) : each] as const
+    })
     return Object.fromEntries(read.filter(([, each]) => each !== '' && !isBlank(each)))
   }
   if (def.type === 'array' && def.element) {
@@ -52,7 +56,7 @@ export function formWords(schema: z.ZodType, value: unknown): unknown {
 
 function asWanted({ type, coerce, format }: Def, text: string): unknown {
   if (type === 'number' && !coerce && /^-?\d+(?:\.\d+)?$/.test(text.trim())) return Number(text)
-  if (type === 'boolean') return yesOrNo[text] ?? text
+  if (type === 'boolean') return Object.hasOwn(yesOrNo, text) ? yesOrNo[text] : text
   if (format === 'datetime' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return new Date(`${text}:00+08:00`).toISOString()
   return text
 }

@@ -20,10 +20,13 @@ export function videoKind(bytes: Uint8Array): VideoKind | null {
 /** Where cameras write places, names and devices into an MP4; and the boxes that such boxes lie in. */
 const telling = new Set(['udta', 'meta', 'uuid'])
 const nests = new Set(['moov', 'trak'])
+/** A track lies in a movie, what is told of it in that; boxes in boxes without an end are no video. */
+const deepest = 4
 const free = [...'free'].map((letter) => letter.charCodeAt(0))
 
 /** Boxes of metadata become free space of the same size: nothing moves, so that the pictures stay as they were sent. False: no whole MP4. */
-function forgetWords(bytes: Uint8Array, from: number, to: number): boolean {
+function forgetWords(bytes: Uint8Array, from: number, to: number, depth = 0): boolean {
+  if (depth > deepest) return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = from; at < to;) {
     if (at + 8 > to) return false
@@ -36,7 +39,7 @@ function forgetWords(bytes: Uint8Array, from: number, to: number): boolean {
     if (telling.has(kind)) {
       bytes.set(free, at + 4)
       bytes.fill(0, at + head, at + size)
-    } else if (nests.has(kind) && !forgetWords(bytes, at + head, at + size)) return false
+    } else if (nests.has(kind) && !forgetWords(bytes, at + head, at + size, depth + 1)) return false
     at += size
   }
   return true

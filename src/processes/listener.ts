@@ -61,16 +61,15 @@ export async function webListener({ shop, metrics, ready }: Serving, front: Fron
     return answer
   })
 
-  return (incoming, outgoing) => {
+  return surely(shop, (incoming, outgoing) => {
     if (answersHealth(incoming, outgoing, ready)) return
-    const kept =
-      incoming.method === 'GET' || incoming.method === 'HEAD' ? pages.find(incoming.url ?? '/', incoming.headers.cookie) : undefined
+    const kept = incoming.method === 'GET' || incoming.method === 'HEAD' ? pages.find(incoming.url ?? '/', incoming.headers) : undefined
     if (kept) {
       metrics.keptPages.inc()
       return sendKept(kept, incoming, outgoing, safety)
     }
-    void listener(incoming, outgoing)
-  }
+    return listener(incoming, outgoing)
+  })
 }
 
 /** The API without pages; without `calls` only health, readiness and metrics. */
@@ -87,10 +86,23 @@ export async function apiListener({ shop, metrics, ready }: Serving, { calls = t
     for (const [name, value] of Object.entries(safetyHeaders(shop.config.production))) answer.headers.set(name, value)
     return answer
   })
-  return (incoming, outgoing) => {
-    if (!answersHealth(incoming, outgoing, ready)) void listener(incoming, outgoing)
-  }
+  return surely(shop, (incoming, outgoing) => {
+    if (!answersHealth(incoming, outgoing, ready)) return listener(incoming, outgoing)
+  })
 }
+
+/** What goes wrong with one request ends that request, never the process and everybody else's (RELIABILITY 15). */
+export const surely =
+  ({ log }: Pick<Shop, 'log'>, answer: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown): RequestListener =>
+  async (incoming, outgoing) => {
+    try {
+      await answer(incoming, outgoing)
+    } catch (error) {
+      log.error({ path: incoming.url, error: error instanceof Error ? error.stack : String(error) }, 'a request failed')
+      if (outgoing.headersSent) outgoing.destroy()
+      else plain(outgoing, 500, 'Error. Try again later!')
+    }
+  }
 
 /** Who calls and from where, as far as our own proxies vouch for it. */
 function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER }: Config): Place {

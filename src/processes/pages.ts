@@ -3,9 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type RouterContext, type ServerBuild } from 'react-router'
 import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
-import { appCookie, cookieIn, pageVariant, readAppState } from '#shop/app-state.ts'
 import { isDeskPath, localeOfPage } from '#shop/desk-state.ts'
-import { localeOfPath } from '#shop/region.ts'
 import { openPageCache, packed, packedFor, type KeptPage } from '#platform/http/page-cache.ts'
 import { inTurns } from '#platform/http/turns.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
@@ -13,13 +11,14 @@ import { settingsOf } from '#shop/content/content.ts'
 import { admitted, hasPass, maintenancePage } from './closed-door.ts'
 import type { Shop } from './compose.ts'
 import { friendCookie } from './friend-link.ts'
+import { pageKey, type Sender } from './page-key.ts'
 import { pageOf } from './page-of.ts'
 import { inParts } from './page-parts.ts'
 import { remoteApi } from './remote-api.ts'
 
 export type Pages = {
   /** A page that is ready, for a visitor who is nobody in particular. */
-  find(path: string, cookie: string | undefined): KeptPage | undefined
+  find(path: string, sender: Sender): KeptPage | undefined
   render(request: Request, place: Place): Promise<Response | KeptPage>
 }
 
@@ -27,11 +26,6 @@ type FrontDoor = { pageApi: RouterContext<PageApi>; drawn: WeakMap<Response, str
 
 const builtServer = join(import.meta.dirname, '../../build/server/index.js')
 const secondsKept = 300
-/** Cookies that make a visitor somebody: their pages are never kept nor taken from the kept ones. */
-const personal = /(?:^|;\s*)(?:__Host-)?elowen_(?:session|access|refresh|flash|pass)=/
-/** Query words a page may be kept with; others (campaign tags, guesses) would fill the memory. */
-const known = new Set(['brand', 'category', 'sort', 'page', 'view', 'option', 'reviews', 'order', '_routes'])
-
 export const loadBuild = async (): Promise<ServerBuild> => (await import(pathToFileURL(builtServer).href)) as ServerBuild // written by the build
 
 export function createPages(shop: Shop, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
@@ -42,18 +36,9 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
   const handle: RequestHandler = typeof build === 'function' ? createRequestHandler(build, mode) : inParts(build, mode)
 
-  const keyOf = (path: string, cookie: string | undefined): string | null => {
-    if (cookie && personal.test(cookie)) return null
-    const url = new URL(path, 'http://shop')
-    if (isDeskPath(url.pathname)) return null
-    for (const name of url.searchParams.keys()) if (!known.has(name)) return null
-    url.searchParams.sort()
-    return `${pageVariant(readAppState(cookieIn(cookie, appCookie), localeOfPath(url.pathname)))} ${url.pathname}${url.search}`
-  }
-
   return {
-    find(path, cookie) {
-      const key = keyOf(path, cookie)
+    find(path, sender) {
+      const key = pageKey(path, sender)
       return key ? cache.find(key) : undefined
     },
     async render(asker, place) {
@@ -80,7 +65,11 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       for (const cookie of brought ? [...cookies, brought] : cookies) answer.headers.append('set-cookie', cookie)
 
       const url = new URL(request.url)
-      const key = request.method === 'GET' ? keyOf(url.pathname + url.search, request.headers.get('cookie') ?? undefined) : null
+      const sender = {
+        cookie: request.headers.get('cookie') ?? undefined,
+        authorization: request.headers.get('authorization') ?? undefined,
+      }
+      const key = request.method === 'GET' ? pageKey(url.pathname + url.search, sender) : null
       const mayKeep =
         key && answer.status === 200 && !answer.headers.has('set-cookie') && answer.headers.get('cache-control') !== 'private, no-store'
       if (!mayKeep) {

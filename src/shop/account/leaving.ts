@@ -3,7 +3,7 @@ import { forgetCards, listCards } from '../cards/cards.ts'
 import * as cards from '../cards/contract.ts'
 import type { Ctx } from '../context.ts'
 import type { FileAnswer } from '../endpoint.ts'
-import { erasePerson, membersToErase, setErasure } from '../members/details.ts'
+import { erasePerson, isStillToErase, membersToErase, setErasure } from '../members/details.ts'
 import type { Timed } from '../news.ts'
 import { Order } from '../orders/contract.ts'
 import { eraseReturnNotes } from '../returns/returns.ts'
@@ -98,8 +98,9 @@ export const eraseMembers: Timed = {
   at: '15 19 * * *', // 03:15 in Hong Kong
   async run(ctx) {
     for (const id of await membersToErase(ctx)) {
-      if (await isBlocked(ctx, id)) continue
       await ctx.transaction(async (tx) => {
+        // both are asked under the lock that an order in their name waits for
+        if (!(await isStillToErase(tx, id)) || (await isBlocked(tx, id))) return
         await removeAddresses(tx.db, id)
         await erasePersonOfOrders(tx, id)
         await eraseReturnNotes(tx, id)

@@ -4,6 +4,7 @@ import type { Option } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx, Member } from '../context.ts'
+import { mustStayOpen } from '../members/accounts.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { fromDecimal, isLess, minus, shown, toDecimal, type Money } from '../money.ts'
 import { agreedLine } from '../orders/line.rules.ts'
@@ -72,6 +73,7 @@ export const buyGiftCard = serve(contract.buyGiftCard, { who: 'member', limit: '
   const { recipient, recipientEmail, sender, message } = wish
   const { locale } = ctx.shopper
   const id = await ctx.transaction(async (tx) => {
+    await mustStayOpen(tx, member.id)
     const placed = await placeOrder(tx, { order: newOrder(tx, member, card, wallet), coupon: null, reward: null, giftId: null })
     if ('short' in placed) throw new Refusal(placed.isWalletShort ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.sold_out)
     const to = { recipient, recipientEmail, sender, message, locale, sendOn }

@@ -3,6 +3,7 @@ import { mayTrack } from '../app-state.ts'
 import { takeCart } from '../cart/cart.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
+import { mustStayOpen } from '../members/accounts.ts'
 import type { OrderTracking } from '../orders/order.rules.ts'
 import { placeOrders, type Missed, type PlacedOrder, type Placing } from '../orders/place.ts'
 import { agreedOrder, type Agreeing } from './agree.rules.ts'
@@ -38,6 +39,7 @@ export async function placeParts(ctx: Ctx, parts: Parts): Promise<PlacedOrder[]>
   }
   const placings = parts.map((part) => placingOf(ctx, part, agreeing))
   return placedOnce(ctx, async (tx) => {
+    if (ctx.member) await mustStayOpen(tx, ctx.member.id)
     // the single cart first, as everybody locks them
     for (const { basis } of parts) if (!(await takeCart(tx, basis.cart))) throw new NotPlaced(null)
     const made = await placeOrders(tx, placings)

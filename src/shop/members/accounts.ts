@@ -1,7 +1,8 @@
 import type { Ctx, Member } from '../context.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { CountryKey, Locale } from '../region.ts'
-import { emailOf, lockMinutesAfter } from './rules.ts'
+import { Refusal } from '../refusal.ts'
+import { emailOf, lockMinutesAfter, memberRefusals } from './rules.ts'
 import * as store from './store.ts'
 
 export type NewMember = {
@@ -75,6 +76,14 @@ export const unlockMember = (ctx: Ctx, id: string): Promise<void> => store.setLo
 
 /** An account under its lock, before anything that comes after it in SERVER G9: bags, orders. */
 export const lockAccount = (tx: Ctx, id: string): Promise<void> => store.lockAccount(tx.db, id)
+
+/**
+ * What is placed or claimed in an account's name is not placed while it is merged into another or erased, where nobody would find it
+ * again. First of all locks (SERVER G9). Throws `members.signed_out`.
+ */
+export async function mustStayOpen(tx: Ctx, id: string): Promise<void> {
+  if (!(await store.holdOpen(tx.db, id))) throw new Refusal(memberRefusals.signed_out)
+}
 
 /**
  * Somebody read what was sent to this e-mail. Was it not known to be theirs before, the telephone may be another's, who registered with

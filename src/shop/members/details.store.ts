@@ -60,6 +60,19 @@ export async function listToErase(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Whether somebody still wants to be erased, and it is time; locked until the transaction ends. */
+export async function lockToErase(db: Db, id: string, before: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'erasure_requested')
+    .where('erase_at', '<=', before)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Nothing of the person stays in the row that orders and ledgers point at. */
 export async function erasePerson(db: Db, id: string): Promise<void> {
   await db.deleteFrom('member_notes').where('member_id', '=', id).execute()

@@ -51,6 +51,9 @@ export const setErasure = (ctx: Ctx, memberId: string, at: Date | null): Promise
 export const erasureOf = (ctx: Ctx, memberId: string): Promise<Date | null> => store.findErasure(ctx.db, memberId)
 export const membersToErase = (ctx: Ctx): Promise<string[]> => store.listToErase(ctx.db, ctx.clock.now())
 
+/** The same of one of them, under its lock: they may have taken the wish back meanwhile. */
+export const isStillToErase = (tx: Ctx, memberId: string): Promise<boolean> => store.lockToErase(tx.db, memberId, tx.clock.now())
+
 /** Takes the person out of the account; what points at it stays (SERVER 3.2). */
 export async function erasePerson(tx: Ctx, memberId: string): Promise<void> {
   await endMemberSessions(tx, memberId, 'erased')

@@ -154,6 +154,18 @@ export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+/** Whether an account is open, and stays so until the transaction ends; orders side by side do not wait for each other. */
+export async function holdOpen(db: Db, id: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', 'in', ['active', 'erasure_requested'])
+    .forKeyShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 /** Marks an e-mail as read by its owner; one that was not known to be theirs closes the way by telephone. */
 export async function verifyEmail(db: Db, id: string, at: Date): Promise<void> {
   await db

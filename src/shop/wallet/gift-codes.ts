@@ -3,6 +3,7 @@ import { addWrongTry, lockTries, tryKey, type WrongTries } from '../../platform/
 import { monthsLater } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
+import { mustStayOpen } from '../members/accounts.ts'
 import { money, toDecimal } from '../money.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
@@ -70,6 +71,7 @@ export const claimGiftCode = serve(contract.claimGiftCode, { who: 'member', limi
 
 async function claim(tx: Ctx, written: string): Promise<Outcome> {
   const { id: memberId } = ownMember(tx)
+  await mustStayOpen(tx, memberId)
   const now = tx.clock.now()
   const counters = countersOf(tx, memberId)
   const seconds = await lockedFor(tx, counters)

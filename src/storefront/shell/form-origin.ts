@@ -10,5 +10,11 @@ export function isOurs(request: Request): boolean {
   )
 }
 
-/** Only a path of ours: `//host`, `/\host` and schemes lead elsewhere (RELIABILITY 33). */
-export const ownPath = (wish: string | null, otherwise = '/'): string => (wish && /^\/(?![/\\])[^\\\s]*$/.test(wish) ? wish : otherwise)
+/**
+ * Only a path of ours, as a header takes it: `//host`, `/\host` and schemes lead elsewhere (RELIABILITY 33); signs beyond ASCII are
+ * encoded, and one with signs that no path has is none.
+ */
+export function ownPath(wish: string | null, otherwise = '/'): string {
+  if (!wish?.isWellFormed() || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(wish)) return otherwise
+  return wish.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent)
+}

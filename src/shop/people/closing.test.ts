@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
+import { signedInMember } from '../../../tools/builders/members.ts'
+import { auditShop } from '../audit/audit.ts'
+import { money } from '../money.ts'
+import { makeBatch } from '../wallet/gift-codes.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+})
+afterAll(async () => {
+  expect(await auditShop(shop.shop.systemContext())).toEqual([])
+  await shop.close()
+})
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const no = (answer: TestAnswer) => [answer.status, answer.body.code]
+
+/** Something that begins while somebody else changes a member's row, and goes on once that is written. */
+async function meanwhile<T>(id: string, change: string, begin: () => Promise<T>): Promise<T> {
+  const other = await shop.shop.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(`update members set ${change} where id = $1`, [id])
+    const state = { over: false }
+    const begun = begin().finally(() => (state.over = true))
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    while (!state.over && (await shop.shop.pool.query(waiting)).rowCount === 0) await new Promise((done) => setImmediate(done))
+    await other.query('commit')
+    return await begun
+  } finally {
+    other.release()
+  }
+}
+const closed = "email = 'gone-' || id || '@example.com', state = 'erased'"
+
+it('places no order in the name of an account that is closed meanwhile: nobody would find it again', async () => {
+  const member = await signedInMember(shop)
+  await member.set(shampoo, 1)
+  const wish = await member.wish({ payment_method: 'paydollar' })
+  expect(no(await meanwhile(member.id, closed, () => member.send('POST', '/order/create', wish)))).toEqual([401, 'members.signed_out'])
+  const { rows } = await shop.shop.pool.query('select from orders where member_id = $1', [member.id])
+  expect(rows).toEqual([])
+})
+
+it('sells it no gift card either, and leaves a gift code to whoever the person is now', async () => {
+  const member = await signedInMember(shop)
+  const { body } = await member.get('/gift-cards')
+  const [card] = body.gift_cards as { sub_sku: string }[]
+  const wish = { sub_sku: card?.sub_sku, recipient: 'Mei', recipient_email: 'mei@example.com', sender: 'Ka Yan' }
+  expect(no(await meanwhile(member.id, closed, () => member.send('POST', '/gift-cards', wish)))).toEqual([401, 'members.signed_out'])
+
+  const claimer = await signedInMember(shop)
+  const [made] = await shop.shop
+    .systemContext()
+    .transaction((tx) =>
+      makeBatch(tx, { count: 1, amount: money('HKD', 5_000), batch: 'test', expiresAt: new Date('2099-01-01'), actor: 'test' }),
+    )
+  const claim = () => claimer.send('POST', '/user/giftcode', { code: made?.code })
+  expect(no(await meanwhile(claimer.id, closed, claim))).toEqual([401, 'members.signed_out'])
+  const { rows } = await shop.shop.pool.query<{ state: string }>('select state from gift_codes where id = $1', [made?.id])
+  expect(rows).toEqual([{ state: 'active' }])
+})
+
+it('erases nobody who takes the wish back at the last moment', async () => {
+  const member = await signedInMember(shop)
+  await shop.shop.pool.query("update members set state = 'erasure_requested', erase_at = now() - interval '1 hour' where id = $1", [
+    member.id,
+  ])
+  const erase = async () => shop.shop.jobs.find(({ name }) => name === 'erase-members')?.run({})
+  await meanwhile(member.id, "state = 'active', erase_at = null", erase)
+  const { rows } = await shop.shop.pool.query<{ email: string; state: string }>('select email, state from members where id = $1', [
+    member.id,
+  ])
+  expect(rows).toEqual([{ email: member.email, state: 'active' }])
+})
