@@ -126,8 +126,12 @@ export const longText = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'not readable text')
 
-/** A whole number in a query string. */
-export const wholeNumber = (min: number, max: number) => z.coerce.number<string | number>().int().min(min).max(max)
+/** A whole number, as JSON or as the text of a query or form. Nothing at all is not zero: a field left empty says no number. */
+export const wholeNumber = (min: number, max: number) =>
+  z.codec(z.union([z.number(), z.string().regex(/^\s*[+-]?\d+\s*$/)]), z.number().int().min(min).max(max), {
+    decode: Number,
+    encode: (count) => count,
+  })
 
 /** Every list is paged (SERVER G11). */
 export const paging = (limit: number) => ({
