@@ -58,6 +58,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       headers.set('x-shop-site', shop.publicUrl())
       const asked = new Request(request, { headers })
       const answer = await turn(asked, (whole) => handle(whole, context))
+      if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5') // a page of errors knows none
       const html = drawn.get(answer)
       const body = html === undefined ? Buffer.from(await answer.arrayBuffer()) : Buffer.from(html, 'latin1')
       if (html !== undefined && mode === 'production') answer.headers.set('content-security-policy', contentSecurityPolicy(html, allowed))
