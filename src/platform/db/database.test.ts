@@ -50,3 +50,9 @@ it('takes a connection that is gone for a database that is away, whenever it is 
   client.release(true)
   await other.end()
 })
+
+it('takes a database whose socket is not there for one that is away', async () => {
+  const nowhere = openPool('postgres://shop:x@127.0.0.1:1/postgres?host=%2Ftmp%2Fno-such-folder', { max: 1, log: startLog('silent') })
+  expect(isAway(await nowhere.query('select 1').catch((error: unknown) => error))).toBe(true)
+  await nowhere.end()
+})

@@ -103,4 +103,5 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction<DB>)
 export const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (unreachable.has(codeOf(error)) ||
+    ('syscall' in error && error.syscall === 'connect') || // ENOENT: its socket comes with it, and goes
     /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(error.message))
