@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
+import { networkOf } from '../platform/network.ts'
 import { common, Refusal } from '../shop/refusal.ts'
 import type { LimitName } from '../shop/serve.ts'
 
@@ -45,7 +46,7 @@ export function startLimits(pool: Pool, factor: number): Limits {
   return {
     async take(name, address) {
       try {
-        await limiters.get(name)?.consume(address)
+        await limiters.get(name)?.consume(networkOf(address))
       } catch (over) {
         if (!(over instanceof RateLimiterRes)) throw over
         const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1_000))

@@ -7,9 +7,10 @@ import type { Log } from '#platform/log.ts'
 
 export const migrations = join(import.meta.dirname, '../../db/migrations')
 
-/** The server named by DATABASE_URL, or our own. */
-export async function openServer(config: Config): Promise<Embedded> {
-  return config.DATABASE_URL ? { url: config.DATABASE_URL, isOurs: false, stop: async () => undefined } : startEmbedded(config.DATA_DIR)
+/** The server named by DATABASE_URL, or our own, looked after by whoever `keeps` it. */
+export async function openServer(config: Config, { keeps = false } = {}): Promise<Embedded> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, isOurs: false, stop: async () => undefined }
+  return startEmbedded(config.DATA_DIR, undefined, { keeps })
 }
 
 export async function migrateAt(url: string, log: Log): Promise<void> {

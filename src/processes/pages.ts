@@ -5,7 +5,6 @@ import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { isDeskPath, localeOfPage } from '#shop/desk-state.ts'
 import { openPageCache, packed, packedFor, type KeptPage } from '#platform/http/page-cache.ts'
-import { inTurns } from '#platform/http/turns.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
 import { settingsOf } from '#shop/content/content.ts'
 import { admitted, hasPass, maintenancePage } from './closed-door.ts'
@@ -14,6 +13,7 @@ import { friendCookie } from './friend-link.ts'
 import { pageKey, type Sender } from './page-key.ts'
 import { pageOf } from './page-of.ts'
 import { inParts } from './page-parts.ts'
+import { pageTurns } from './page-turns.ts'
 import { remoteApi } from './remote-api.ts'
 
 export type Pages = {
@@ -32,7 +32,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
   const cache = openPageCache(48 * 1024 * 1024)
   shop.kept.onChange((topic) => topic !== 'counts' && cache.clear()) // pages never show a number of pieces
   const allowed = outsiders(shop.config, shop.formTargets)
-  const turn = inTurns({ most: 2, line: 400, patience: 4_000 })
+  const turn = pageTurns()
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
   const handle: RequestHandler = typeof build === 'function' ? createRequestHandler(build, mode) : inParts(build, mode)
 
@@ -57,7 +57,8 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       const headers = new Headers(request.headers)
       headers.set('x-shop-site', shop.publicUrl())
       const asked = new Request(request, { headers })
-      const answer = await turn(() => handle(asked, context))
+      const answer = await turn(asked, (whole) => handle(whole, context))
+      if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5') // a page of errors knows none
       const html = drawn.get(answer)
       const body = html === undefined ? Buffer.from(await answer.arrayBuffer()) : Buffer.from(html, 'latin1')
       if (html !== undefined && mode === 'production') answer.headers.set('content-security-policy', contentSecurityPolicy(html, allowed))

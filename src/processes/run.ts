@@ -33,7 +33,7 @@ export async function runShop({ listener, jobs, programs = false, opened }: Plan
   const started = performance.now()
   const config = configOrExit()
   const log = startLog(config.LOG_LEVEL)
-  const database = await openServer(config)
+  const database = await openServer(config, { keeps: true })
   await migrateAt(database.url, log)
   let port = 0
   const companies =

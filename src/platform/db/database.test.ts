@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startLog } from '../log.ts'
-import { inTransaction, openDatabase, openPool, type Database } from './database.ts'
+import { inTransaction, isAway, openDatabase, openPool, type Database } from './database.ts'
 
 let pool: pg.Pool
 let db: Database
@@ -37,4 +37,22 @@ it('goes on after a migration has changed what a statement answers, also in a tr
   await pool.query(`alter table ${table} add column other text default 'newer'`)
   const answer = await inTransaction(db, async (tx) => (await find(tx as unknown as Database, 2)).rows)
   expect(answer).toEqual([{ id: 2, name: 'new', other: 'newer' }])
+})
+
+it('takes a connection that is gone for a database that is away, whenever it is asked', async () => {
+  const other = openPool(process.env.TEST_DATABASE_URL ?? '', { max: 1, log: startLog('silent') })
+  const client = await other.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  const said: unknown[] = []
+  for (let asked = 0; asked < 3; asked += 1) said.push(await client.query('select 1').catch((error: unknown) => error))
+  expect(said.map(isAway)).toEqual([true, true, true])
+  client.release(true)
+  await other.end()
+})
+
+it('takes a database whose socket is not there for one that is away', async () => {
+  const nowhere = openPool('postgres://shop:x@127.0.0.1:1/postgres?host=%2Ftmp%2Fno-such-folder', { max: 1, log: startLog('silent') })
+  expect(isAway(await nowhere.query('select 1').catch((error: unknown) => error))).toBe(true)
+  await nowhere.end()
 })

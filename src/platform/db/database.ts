@@ -102,4 +102,6 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction<DB>)
 /** Whether an error means that the database is away or drowned, not that the question was wrong. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (unreachable.has(codeOf(error)) || /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message))
+  (unreachable.has(codeOf(error)) ||
+    ('syscall' in error && error.syscall === 'connect') || // ENOENT: its socket comes with it, and goes
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(error.message))

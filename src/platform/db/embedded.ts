@@ -15,43 +15,59 @@ export const careless: Flags = { ...steady, fsync: 'off', synchronous_commit: 'o
 
 /**
  * Starts the PostgreSQL that came with the packages, on its own folder. A server that outlived its parent (kill -9) is taken
- * over instead of starting a second one on the same files.
+ * over instead of starting a second one on the same files. `keeps`: whoever asks looks after it from now on: one that was taken over is
+ * started again as well when it dies. Commands beside an open shop leave that to the shop.
  */
-export async function startEmbedded(folder: string, flags: Flags = steady): Promise<Embedded> {
+export async function startEmbedded(folder: string, flags: Flags = steady, { keeps = false } = {}): Promise<Embedded> {
   const data = resolve(folder, 'postgres')
   const password = passwordOf(folder)
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(data, folder)
   const found = await running(data, password)
-  if (found) return { url: found.url, isOurs: false, stop: () => stopPid(found.pid) }
-  clearLeftovers(data)
+  if (found && !keeps) return { url: found.url, isOurs: false, stop: () => stopPid(found.pid) }
 
-  const port = await freePort()
-  const socket = socketFolder(data)
+  const { port, socket } = found ?? { port: await freePort(), socket: socketFolder(data) }
   const place = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: socket, unix_socket_permissions: '0700' }
   const settings = Object.entries({ ...flags, ...place })
   const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const url = address({ port, socket }, password)
-  let server = start('postgres', args)
+  let stop: () => Promise<void> = async () => undefined
   let stopping = false
+  const begin = (): ChildProcess => {
+    clearLeftovers(data)
+    return start('postgres', args)
+  }
   /** A server that dies under us is started again on the same files and port; it recovers by itself. */
-  const watch = () =>
-    server.once('exit', () => {
+  const watch = (server: ChildProcess) => {
+    stop = () => stopChild(server)
+    server.stderr?.resume() // unread, what it says would fill the pipe and hold it up
+    server.once('exit', () => setTimeout(() => !stopping && watch(begin()), 500))
+  }
+  /** The same for one that is nobody's child any more. Whoever else looks after it is given the time to. */
+  const watchOver = (pid: number) => {
+    stop = () => stopPid(pid)
+    const looking = setInterval(async () => {
+      if (alive(pid)) return
+      clearInterval(looking)
+      await pause(1_500)
+      const another = await running(data, password)
       if (stopping) return
-      setTimeout(() => {
-        if (stopping) return
-        clearLeftovers(data)
-        server = start('postgres', args)
-        watch()
-      }, 500)
-    })
-  await answers(url, server)
-  watch()
+      if (another) watchOver(another.pid)
+      else watch(begin())
+    }, 250)
+    looking.unref()
+  }
+  if (found) watchOver(found.pid)
+  else {
+    const server = begin()
+    await answers(url, server)
+    watch(server)
+  }
   return {
     url,
-    isOurs: true,
+    isOurs: !found,
     stop() {
       stopping = true
-      return stopChild(server)
+      return stop()
     },
   }
 }
@@ -136,15 +152,18 @@ function start(name: string, args: string[]): ChildProcess {
 
 const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })
 
-async function running(data: string, password: string): Promise<{ url: string; pid: number } | null> {
+type Found = { url: string; pid: number; port: number; socket: string }
+
+async function running(data: string, password: string): Promise<Found | null> {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return null
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
-  const url = address({ port: Number(lines[3]), socket: lines[4] ?? '' }, password)
+  const at = { port: Number(lines[3]), socket: lines[4] ?? '' }
+  const url = address(at, password)
   if (!alive(pid)) return null
   for (let tries = 0; tries < 50 && alive(pid); tries += 1) {
-    if (await accepts(url)) return { url, pid }
+    if (await accepts(url)) return { url, pid, ...at }
     await pause(200)
   }
   return null
@@ -182,7 +201,7 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
 }
 
 async function stopChild(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
+  if (server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise<void>((done) => server.once('exit', () => done()))
   server.kill('SIGINT') // fast shutdown: end connections, write a checkpoint
   await gone

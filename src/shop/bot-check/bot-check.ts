@@ -7,6 +7,7 @@ import { countTry, tryKey } from '../../platform/db/tries.ts'
 import type { Ctx } from '../context.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { Refusal } from '../refusal.ts'
+import { networkOf } from '../../platform/network.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { challengeMinutes, costAfter, isPatient, stillForm, testAnswer } from './rules.ts'
@@ -19,7 +20,7 @@ const secretsOf = ({ sealing }: Pick<Ctx, 'sealing'>) => ({
 
 async function newChallenge(ctx: Ctx): Promise<contract.Challenge> {
   const now = ctx.clock.now()
-  const { tries } = await countTry(ctx.db, tryKey('bot challenge', ctx.shopper.ip ?? ''), now, 60)
+  const { tries } = await countTry(ctx.db, tryKey('bot challenge', networkOf(ctx.shopper.ip)), now, 60)
   const made = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: costAfter(Math.ceil(tries / ctx.shop.limitsFactor)),
@@ -71,7 +72,7 @@ async function isStillForm(ctx: Ctx, answer: string): Promise<boolean> {
   const [given, right] = [Buffer.from(answer), Buffer.from(signed(ctx, drawn))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false
   if (!isPatient(Number.parseInt(drawn, 36), now.getTime())) return false
-  for (const [most, ...of] of [[stillForm.address, 'address', ctx.shopper.ip ?? ''] as const, [stillForm.shop, 'shop'] as const]) {
+  for (const [most, ...of] of [[stillForm.address, 'address', networkOf(ctx.shopper.ip)] as const, [stillForm.shop, 'shop'] as const]) {
     const { tries } = await countTry(ctx.db, tryKey('still form', ...of), now, 1_440)
     if (tries > most * ctx.shop.limitsFactor) return false
   }

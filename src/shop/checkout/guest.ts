@@ -1,5 +1,6 @@
 import { countTry, tryKey } from '../../platform/db/tries.ts'
 import { mustBePerson } from '../bot-check/bot-check.ts'
+import { networkOf } from '../../platform/network.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { emailOf } from '../members/rules.ts'
@@ -20,7 +21,7 @@ export async function mustBePersonIfOften(
   if (ctx.member) return
   const { guest_orders: most } = await settingsOf(ctx)
   const counts = [
-    { of: ['address', ctx.shopper.ip ?? ''], most: most.address * ctx.shop.limitsFactor },
+    { of: ['address', networkOf(ctx.shopper.ip)], most: most.address * ctx.shop.limitsFactor },
     { of: ['e-mail', emailOf(email)], most: most.email * ctx.shop.limitsFactor },
   ].filter((count) => count.most <= countable)
   const tries = await Promise.all(counts.map(({ of }) => countTry(ctx.db, tryKey('guest order', ...of), ctx.clock.now(), minutes)))

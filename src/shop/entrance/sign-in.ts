@@ -5,6 +5,7 @@ import { readPhone } from '../delivery/phone.ts'
 import { findMember, lockMember, unlockMember, type Account } from '../members/accounts.ts'
 import { emailOf, memberRefusals, tries } from '../members/rules.ts'
 import { renew } from '../members/sessions.ts'
+import { networkOf } from '../../platform/network.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { leave, letIn, shownTokens, shownUser } from './come-in.ts'
@@ -16,7 +17,7 @@ export function nameOf(username: string): { email: string } | { phone: string } 
   return phone ? { phone: phone.e164 } : { email: emailOf(username) }
 }
 
-const keysOf = (ctx: Ctx, name: string) => [tryKey('member pair', name, ctx.shopper.ip ?? ''), tryKey('member name', name)] as const
+const keysOf = (ctx: Ctx, name: string) => [tryKey('member pair', name, networkOf(ctx.shopper.ip)), tryKey('member name', name)] as const
 
 /** Whoever chose a new password need not wait for the wrong ones before it. */
 export const forgetWrongPasswords = (ctx: Ctx, { email, phone }: Account): Promise<void> =>

@@ -20,10 +20,10 @@ export type CodeLimits = { hour: number; day: number; address: number; prefix: n
 type Limit = { of: readonly string[]; most: number; minutes: number }
 
 /** Everything one code counts against, the nearest first: the caller's address, the target, then all who might pay for somebody's game. */
-export function limitsOf(target: CodeTarget, address: string | null, limits: CodeLimits): Limit[] {
+export function limitsOf(target: CodeTarget, address: string, limits: CodeLimits): Limit[] {
   const day = 1_440
   const own: Limit[] = [
-    { of: ['address', address ?? ''], most: limits.address, minutes: day },
+    { of: ['address', address], most: limits.address, minutes: day },
     { of: ['hour', target.to], most: limits.hour, minutes: 60 },
     { of: ['day', target.to], most: limits.day, minutes: day },
   ]

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { countTry, forgetTries, tryKey } from '../../platform/db/tries.ts'
 import type { Ctx } from '../context.ts'
+import { networkOf } from '../../platform/network.ts'
 import { Refusal } from '../refusal.ts'
 import {
   codeMinutes,
@@ -35,7 +36,7 @@ export async function countWish(ctx: Ctx, purpose: CodePurpose, target: CodeTarg
   const since = await countTry(ctx.db, tryKey('code pause', purpose, target.to), now, pause / 60)
   if (since.tries > 1) throw tooMany(memberRefusals.code_pause, since.since.getTime() + pause * 1_000, now)
   let sends = 0
-  for (const { of, most, minutes } of limitsOf(target, ctx.shopper.ip, limits)) {
+  for (const { of, most, minutes } of limitsOf(target, networkOf(ctx.shopper.ip), limits)) {
     const counted = await countTry(ctx.db, tryKey('code', ...of), now, minutes)
     if (counted.tries > most * ctx.shop.limitsFactor)
       throw tooMany(memberRefusals.too_many_codes, counted.since.getTime() + minutes * 60_000, now)

@@ -41,6 +41,7 @@ describe('referrals at the desk', () => {
       total: 1,
       referrals: [{ id, kept: 25.8, email: referrer.email }],
     })
+    for (const sign of ['%25', '_', '%5C']) expect((await manager.get(`/referrals?search=${sign}`)).body.total).toBe(0) // they stand for themselves
     const { body } = await manager.get('/today')
     expect(body.matters).toContainEqual(expect.objectContaining({ kind: 'referral_reviews', count: 1 }))
     expect((await finance.send('POST', `/referrals/${id}/approve`, {})).status).toBe(403)

@@ -91,8 +91,9 @@ export async function listForStaff(
   filter: { state: ReferralState | null; search: string },
   page: { from: number; size: number },
 ): Promise<{ rows: AtDesk[]; total: number }> {
+  const like = `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const where = sql`where (${filter.state}::text is null or r.state = ${filter.state})
-    and (${filter.search} = '' or r.order_number ilike ${`%${filter.search}%`} or m.email ilike ${`%${filter.search}%`})`
+    and (${filter.search} = '' or r.order_number ilike ${like} or m.email ilike ${like})`
   const rows = await sql<AtDesk>`select r.*, m.email as referrer_email, trim(m.firstname || ' ' || m.lastname) as referrer_name
     from referrals r join members m on m.id = r.referrer_id ${where}
     order by r.created_at desc, r.id limit ${page.size} offset ${page.from}`.execute(db)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { countTry, forgetTries, tryKey } from '../../platform/db/tries.ts'
 import type { Ctx, Staff } from '../context.ts'
+import { networkOf } from '../../platform/network.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { stepOf } from './codes.ts'
@@ -36,7 +37,7 @@ const shownStaff = ({ id, email, name, roles }: Pick<Staff, 'id' | 'email' | 'na
   rights: rightsOf(roles),
 })
 
-const keysOf = (ctx: Ctx, email: string) => [tryKey('staff pair', email, ctx.shopper.ip ?? ''), tryKey('staff name', email)] as const
+const keysOf = (ctx: Ctx, email: string) => [tryKey('staff pair', email, networkOf(ctx.shopper.ip)), tryKey('staff name', email)] as const
 
 /** Counted before anything is looked at, so that tries side by side do not slip through (RELIABILITY 19). */
 async function countTries(ctx: Ctx, email: string): Promise<void> {

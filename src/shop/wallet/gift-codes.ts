@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addWrongTry, lockTries, tryKey, type WrongTries } from '../../platform/db/tries.ts'
+import { networkOf } from '../../platform/network.ts'
 import { monthsLater } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
@@ -46,7 +47,7 @@ export type Counted = { key: Buffer; limits: WrongTries }
 /** Whose tries are counted, always in one order. */
 const countersOf = (ctx: Ctx, memberId: string): Counted[] => [
   { key: tryKey('gift member', memberId), limits: wrongCodes.member },
-  ...(ctx.shopper.ip === null ? [] : [{ key: tryKey('gift address', ctx.shopper.ip), limits: wrongCodes.address }]),
+  ...(ctx.shopper.ip === null ? [] : [{ key: tryKey('gift address', networkOf(ctx.shopper.ip)), limits: wrongCodes.address }]),
 ]
 
 /** Seconds until somebody may try again; null: they may. Their counts stay locked, so tries side by side are counted one by one. */

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { careless, startEmbedded } from './embedded.ts'
+
+/** Starts a server and dies without a word, as a killed shop does. */
+function leftAlone(folder: string): Promise<unknown> {
+  const words = `const { careless, startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
+    await startEmbedded(${JSON.stringify(folder)}, careless)
+    process.kill(process.pid, 'SIGKILL')`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', words], { stdio: 'ignore' })
+  return new Promise((done) => parent.once('exit', done))
+}
+
+const pidIn = (folder: string): number => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => undefined)
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
+}
+
+it('is started again when it dies, also one that was left by a killed shop', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'elowen-pg-'))
+  await leftAlone(folder)
+  const left = pidIn(folder)
+  const server = await startEmbedded(folder, careless, { keeps: true })
+  try {
+    expect({ isOurs: server.isOurs, pid: pidIn(folder) }).toEqual({ isOurs: false, pid: left })
+    process.kill(left, 'SIGKILL')
+    await expect.poll(() => answers(server.url), { timeout: 20_000, interval: 200 }).toBe(false)
+    await expect.poll(() => answers(server.url), { timeout: 20_000, interval: 200 }).toBe(true)
+    const next = pidIn(folder)
+    process.kill(next, 'SIGKILL')
+    await expect.poll(() => answers(server.url), { timeout: 20_000, interval: 50 }).toBe(false)
+    await expect.poll(() => answers(server.url), { timeout: 20_000, interval: 200 }).toBe(true)
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

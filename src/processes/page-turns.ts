@@ -1,0 +1,44 @@
+import { inTurns } from '#platform/http/turns.ts'
+
+/** A form of a page with everything that may stand in its fields; only files are larger. */
+const small = 320 * 1024
+
+/** What was sent broke off, or was longer than it said. */
+export class BrokenBody extends Error {
+  override name = 'BrokenBody'
+}
+
+/**
+ * Lets pages be drawn a few at a time. Whoever sends a form slowly waits beside those turns, not in one: two of them would keep every
+ * other visitor's page from being drawn (RELIABILITY 17). Forms have turns of their own, and so have those with files, which are large
+ * and read within their turn, so that few of them fill the memory. Throws NoTurn, BrokenBody.
+ */
+export function pageTurns() {
+  const drawing = inTurns({ most: 2, line: 400, patience: 4_000 })
+  const forms = inTurns({ most: 16, line: 400, patience: 4_000 })
+  const uploads = inTurns({ most: 2, line: 20, patience: 4_000 })
+  return async <T>(request: Request, work: (request: Request) => Promise<T>): Promise<T> => {
+    if (request.method === 'GET' || request.method === 'HEAD') return drawing(() => work(request))
+    const length = request.headers.has('transfer-encoding') ? Infinity : Number(request.headers.get('content-length') ?? 0)
+    if (length > small) return uploads(() => work(request))
+    const whole = await readWhole(request, length)
+    return forms(() => work(whole))
+  }
+}
+
+/** The same request with its body here; it never holds more than it said. */
+async function readWhole(request: Request, length: number): Promise<Request> {
+  const { url, method, headers, signal } = request
+  const body = new Uint8Array(length)
+  let size = 0
+  try {
+    for await (const part of request.body ?? []) {
+      body.set(part, size) // throws beyond the end
+      size += part.byteLength
+    }
+  } catch (error) {
+    throw new BrokenBody('a form did not come whole', { cause: error })
+  }
+  if (size < length) throw new BrokenBody('a form did not come whole')
+  return new Request(url, { method, headers, signal, body })
+}
