@@ -134,6 +134,7 @@ describe('GET /awaiting-payment', () => {
     expect(mine.body).toMatchObject({ orders: [{ _id: id, can_pay: true }], payment_methods: [{ method: 'paydollar', offered: true, reason: null }, { method: 'payme' }, { method: 'fps' }] }) // prettier-ignore
     expect(codeOf(await stranger.get(`/awaiting-payment?id=${id}`))).toEqual([403, 'checkout.not_authorised'])
     expect(codeOf(await stranger.get(`/awaiting-payment?id=${randomUUID()}`))).toEqual([404, 'checkout.invalid_order'])
+    expect((await stranger.get('/awaiting-payment?id=261121-NO-SUCH')).body).toMatchObject({ code: 'checkout.invalid_order' })
     const abroad = await anOrder(shop, { [shampoo]: 1 }, {}, { currency: 'USD' })
     expect(codeOf(await abroad.visitor.send('POST', '/order/fps/create', { order_id: abroad.id }))).toEqual([
       422,
