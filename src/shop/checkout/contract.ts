@@ -9,6 +9,14 @@ import { countryKeys } from '../region.ts'
 const yes = z.union([z.boolean(), flag])
 const text = (max: number) => line(max).default('')
 
+/** A line as a client saw it; `price` is of one piece. */
+const ShownItem = onWire({
+  subSku: line(80).optional(),
+  bundleSku: line(80).nullable().optional(),
+  quantity: z.number().optional(),
+  price: z.number().nullable().optional(),
+})
+
 /**
  * What a checkout says (SPEC §3, order creation). Amounts in it are compared, never used (SERVER G12). A dry run answers the quote of
  * whatever is filled in so far.
@@ -25,6 +33,9 @@ export const OrderWish = onWire(
     alsoUpdateTs: line(40).optional(),
     /** The total that was shown, of both carts together; another one is refused with the new quote. */
     total: z.coerce.number<string | number>().nonnegative().optional(),
+    /** What was shown, where a client says it (SPEC §3): compared as the total is, of lines those that are named. */
+    deliveryFee: z.coerce.number<string | number>().nonnegative().optional(),
+    items: z.array(ShownItem).max(200).optional(),
     email: text(254),
     deliveryMethod: DeliveryMethod.default('shipping'),
     deliveryFirstname: text(60),
@@ -233,7 +244,10 @@ export const awaitingPayment = endpoint('GET', '/awaiting-payment', {
   name: 'awaiting-payment',
   about:
     'Unpaid orders of the caller; with `id` the one a payment link is for and the one that is paid with it, how they can be paid and what went out of stock meanwhile.',
-  query: z.object({ id: Id.optional(), token: line(200).optional() }),
+  query: z.object({
+    /** What is no id names no order: that is said as of any other (SPEC §8). */ id: line(80).optional(),
+    token: line(200).optional(),
+  }),
   answer: onWire({
     orders: z.array(Order),
     paymentMethods: z.array(onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() })),

@@ -2,6 +2,7 @@ import { canKeepCards, cardToPay } from '../cards/cards.ts'
 import { cardRefusals } from '../cards/rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
+import { Id } from '../ids.ts'
 import { toDecimal } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
 import { findOrder, mayOpen, openOrder, payableOrders, told } from '../orders/orders.ts'
@@ -181,7 +182,7 @@ export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx
     const orders = await payableOrders(ctx)
     return { orders: await Promise.all(orders.map((order) => told(ctx, order))), paymentMethods: [], problems: [] }
   }
-  const order = await findOrder(ctx, id)
+  const order = Id.safeParse(id).success ? await findOrder(ctx, id) : null
   if (!order || order.status === 'expired' || order.status === 'draft') throw new Refusal(checkoutRefusals.invalid_order)
   if (!(await mayOpen(ctx, order, token))) throw new Refusal(checkoutRefusals.not_authorised)
   const together = await paidAtOnce(ctx, order)
