@@ -258,16 +258,31 @@ describe('paying for both', () => {
   it('of one that was cancelled leaves the other to be paid alone', async () => {
     const both = await bothOrders(shop)
     const form = await formFor(both, both.single)
-    await both.visitor.send('POST', '/order/cancel', { id: both.single._id })
-    expect(await statesOf(both)).toEqual(['cancelled', 'pending'])
-    const alone = await formFor(both, both.subscription)
-    expect(alone).toMatchObject({ orderRef: `${both.subscription.number}-2`, amount: '205.00' })
+    await both.visitor.send('POST', '/order/cancel', { id: both.subscription._id })
+    expect(await statesOf(both)).toEqual(['pending', 'cancelled'])
+    const alone = await formFor(both, both.single)
+    expect(alone).toMatchObject({ orderRef: `${both.single.number}-2`, amount: '258.00' })
     // the card page of both was still open
     await heard(form)
-    expect(await statesOf(both)).toEqual(['cancelled', 'confirmed'])
-    expect([await backOf(both.single), await backOf(both.subscription)]).toEqual([[25_800], []])
+    expect(await statesOf(both)).toEqual(['confirmed', 'cancelled'])
+    expect([await backOf(both.single), await backOf(both.subscription)]).toEqual([[], [20_500]])
     await heard(alone)
-    expect(await backOf(both.subscription)).toEqual([20_500])
+    expect(await backOf(both.single)).toEqual([25_800])
+  })
+
+  it('of the one that carries the parcel’s fee ends last, paid or not', async () => {
+    const [unpaid, paid] = [await bothOrders(shop), await bothOrders(shop)]
+    await heard(await formFor(paid, paid.single))
+    for (const both of [unpaid, paid]) {
+      expect(await seen(both, both.single)).toMatchObject({ can_cancel: false, cancel_after: both.subscription.number })
+      const refused = await both.visitor.send('POST', '/order/cancel', { id: both.single._id })
+      expect(codeOf(refused)).toEqual([409, 'orders.pays_for_other'])
+      expect(refused.body.message).toContain(both.subscription.number)
+      for (const order of [both.subscription, both.single])
+        expect((await both.visitor.send('POST', '/order/cancel', { id: order._id })).status).toBe(200)
+      expect(await statesOf(both)).toEqual(['cancelled', 'cancelled'])
+    }
+    expect([await backOf(paid.single), await backOf(paid.subscription)]).toEqual([[25_800], [20_500]])
   })
 
   it('keeps both from expiring while it is under way; each by its own clocks otherwise', async () => {

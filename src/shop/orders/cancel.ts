@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { returnReward } from '../rewards/rewards.ts'
 import { letGo } from './confirm.ts'
 import { canCancelAtDesk } from './desk.rules.ts'
-import { canCancel, isUntouched, type Order } from './order.rules.ts'
+import { canCancel, cancelAfter, isUntouched, type Order } from './order.rules.ts'
 import { giveBack, keepUnsent } from './refund.ts'
 import { wholeRefund } from './refund.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
@@ -16,8 +16,10 @@ import { move, type Mover } from './transition.ts'
 /** `toWallet`: what was paid goes to the buyer's wallet, whatever way it came. */
 type Canceller = Mover & { toWallet?: boolean | undefined }
 
-/** Cancels as its buyer may: unpaid at any time, paid until it is picked. Throws `orders.illegal_transition`, `orders.paid_meanwhile`. */
+/** Cancels as its buyer may: unpaid at any time, paid until it is picked. Throws `orders.illegal_transition`, `orders.paid_meanwhile`, `orders.pays_for_other`. */
 export async function cancelByShopper(ctx: Ctx, order: Order, { reason, toWallet }: { reason: string; toWallet: boolean }): Promise<Order> {
+  const first = cancelAfter(order)
+  if (first !== null) throw new Refusal(orderRefusals.pays_for_other, { values: { number: first } })
   if (!canCancel(order)) throw new Refusal(orderRefusals.illegal_transition)
   return cancel(ctx, order, { actor: 'shopper', reason, toWallet }, canCancel)
 }

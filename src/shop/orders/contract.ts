@@ -159,6 +159,8 @@ export const Order = onWire(
     /** Oldest first. */
     revisions: z.array(OrderRevision),
     canCancel: z.boolean(),
+    /** Number of the order that has to be cancelled before this one, which pays for the parcel of both. */
+    cancelAfter: z.string().nullable(),
     hasInvoice: z.boolean(),
     /** Given for an order ready to be collected. */
     pickupCode: z.string().nullable(),
@@ -201,7 +203,7 @@ export const cancelOrder = endpoint('POST', '/order/cancel', {
   about: 'Cancels: an unpaid order at any time, a paid one until it is picked; what was paid goes back in full.',
   body: onWire({ ...opened, reason: line(500).optional(), /** What was paid goes to the member's wallet. */ toWallet: yes.default(false) }),
   answer: z.object({ order: Order }),
-  refuses: ['orders.unknown', 'orders.illegal_transition', 'orders.no_wallet'],
+  refuses: ['orders.unknown', 'orders.illegal_transition', 'orders.pays_for_other', 'orders.no_wallet'],
 })
 
 export const refundToWallet = endpoint('POST', '/order/refund/wallet', {

@@ -94,7 +94,7 @@ export type Order = OrderAmounts & {
   /** Shared with the order of the other cart, if both were checked out at once (SERVER 3.5). */
   checkoutGroup: string | null
   /** That other order. */
-  also: { id: string; number: string } | null
+  also: { id: string; number: string; status: OrderStatus } | null
   kind: 'single' | 'subscription'
   status: OrderStatus
   payment: PaymentState
@@ -237,9 +237,20 @@ export function fulfilmentBefore({
   return before === 'picking' || before === 'packed' || before === 'partially_shipped' || before === 'ready_for_pickup' ? before : 'none'
 }
 
-/** Unpaid at any time, paid until it is picked (SERVER 3.6). */
-export const canCancel = (order: Pick<Order, 'status' | 'fulfilment' | 'payment'>): boolean =>
+type Cancellable = Pick<Order, 'status' | 'fulfilment' | 'payment' | 'delivery' | 'also'>
+
+/** Unpaid at any time, paid until it is picked (SERVER 3.6); of two in one parcel the one that pays for it goes last. */
+export const canCancel = (order: Cancellable): boolean => mayEnd(order) && !paysForOther(order)
+
+const mayEnd = (order: Cancellable): boolean =>
   order.status === 'pending' || (order.status === 'confirmed' && isUntouched(order) && !isContested(order))
+
+const paysForOther = ({ delivery, also }: Pick<Order, 'delivery' | 'also'>): boolean =>
+  delivery > 0 && (also?.status === 'pending' || also?.status === 'confirmed')
+
+/** Number of the order that its buyer would have to cancel before this one; null: none. */
+export const cancelAfter = (order: Cancellable): string | null =>
+  mayEnd(order) && paysForOther(order) ? (order.also?.number ?? null) : null
 
 /** Why money goes back that came for a difference when it was over. */
 export const lateDifference = 'the difference was paid too late'

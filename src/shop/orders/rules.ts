@@ -108,6 +108,7 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   disputed: 'conflict',
   other_area: 'conflict',
   not_editable: 'conflict',
+  pays_for_other: 'conflict',
   difference_waits: 'conflict',
   no_difference: 'conflict',
   nothing_to_change: 'refused',

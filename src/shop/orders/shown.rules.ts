@@ -4,6 +4,7 @@ import { countryName, textIn, type Locale } from '../region.ts'
 import type * as contract from './contract.ts'
 import {
   canCancel,
+  cancelAfter,
   canEditGift,
   canTakeAsWallet,
   canPay,
@@ -146,7 +147,7 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
   return {
     id: order.id,
     number: order.number,
-    also: order.also,
+    also: order.also && { id: order.also.id, number: order.also.number },
     createdAt: order.createdAt,
     status: order.status,
     payment: order.payment,
@@ -182,6 +183,7 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     difference: asked?.since ? { amount: decimal(asked.minor), payUntil: asked.until } : null,
     revisions: order.revisions.map((revision) => shownRevision(order, revision, telling)),
     canCancel: canCancel(order),
+    cancelAfter: cancelAfter(order),
     hasInvoice: order.isInvoiced,
     pickupCode: order.fulfilment === 'ready_for_pickup' ? order.pickupCode : null,
     parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),

@@ -3,6 +3,7 @@ import { isCurrency } from '../money.ts'
 import { isCountry, isLocale, type Text } from '../region.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderAddresses, OrderLines, OrderRefunds, OrderRevisions, Orders, Parcels, StateEvents } from '../../platform/db/tables.ts'
+import type { OrderStatus } from './rules.ts'
 import type { Order, OrderAddress, OrderEvent, OrderLine, OrderRefund, Parcel, Revision } from './order.rules.ts'
 
 /** A row as JSON: times are words in it, and sealed bytes are left out. */
@@ -26,7 +27,7 @@ type Row = Selectable<Orders> & {
   refunds: Told<Selectable<OrderRefunds>>[]
   revisions: RevisionRow[]
   is_invoiced: boolean
-  also: { id: string; number: string } | null
+  also: { id: string; number: string; status: OrderStatus } | null
   events: Told<Selectable<StateEvents>>[]
 }
 
@@ -35,7 +36,7 @@ const all = (rows: ReturnType<typeof sql>, order: string) =>
 
 /** Everything of an order in one question. */
 const whole = sql`o.*,
-  (select jsonb_build_object('id', g.id, 'number', g.number) from orders g where g.checkout_group = o.checkout_group and g.id <> o.id) as also,
+  (select jsonb_build_object('id', g.id, 'number', g.number, 'status', g.status) from orders g where g.checkout_group = o.checkout_group and g.id <> o.id) as also,
   exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice') as is_invoiced,
   ${all(
     sql`select v.*, (select number from invoices i where i.revision_id = v.id) as invoice from order_revisions v where order_id = o.id`,

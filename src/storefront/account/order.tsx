@@ -75,7 +75,7 @@ export function OrderDetail({
       <OrderDetails order={order} />
       <Timeline order={order} />
       {returns ? <ReturnPanel order={order} token={null} returns={returns} /> : null}
-      {order.canCancel ? <CancelOrder order={order} token={null} /> : null}
+      <CancelOrder order={order} token={null} />
     </>
   )
 }

@@ -13,8 +13,18 @@ import { standingOf } from './confirmation.rules.ts'
 
 const cancel = { method: 'POST', path: '/order/cancel' } as const
 
-/** Cancels the order while it may be; opened on purpose, as it cannot be taken back. */
-export function CancelOrder({ order, token }: { order: Order; token: string | null }) {
+type Props = { order: Order; token: string | null }
+
+/** Cancels the order while it may be, or says which other one goes first. */
+export function CancelOrder({ order, token }: Props) {
+  const t = useWords('order')
+  if (order.cancelAfter !== null)
+    return <p className="mt-10 border-t border-line pt-6 text-ink-soft">{t('cancelAfter', { number: order.cancelAfter })}</p>
+  return order.canCancel ? <CancelForm order={order} token={token} /> : null
+}
+
+/** Opened on purpose, as it cannot be taken back. */
+function CancelForm({ order, token }: Props) {
   const t = useWords('order')
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()

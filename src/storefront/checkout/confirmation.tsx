@@ -61,7 +61,7 @@ export function Confirmation({ order, also = null, token, underWay = false, retu
         <GiftCard order={order} token={token} />
         <OrderDetails order={order} />
         {returns ? <ReturnPanel order={order} token={token} returns={returns} /> : null}
-        {order.canCancel ? <CancelOrder order={order} token={token} /> : null}
+        <CancelOrder order={order} token={token} />
         {standing === 'paid' ? <OrderAccount order={order} token={token} /> : null}
       </div>
       <aside aria-label={t('summary')} className="min-w-0 bg-shell p-6">

@@ -61,6 +61,7 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
   difference: null,
   revisions: [],
   canCancel: true,
+  cancelAfter: null,
   hasInvoice: false,
   pickupCode: null,
   parcels: [],
