@@ -56,3 +56,16 @@ it('takes large bodies for the form route alone: other pages read theirs whole',
     expect(await inTurn(asked('/form/add-photo'), textOf)).toBe('a=1')
   }
 })
+
+it('lets pages that read a form themselves have nothing else', async () => {
+  const inTurn = pageTurns()
+  const asked = (type: string, body: string) =>
+    new Request('http://shop.test/preferences', {
+      method: 'POST',
+      headers: { 'content-type': type, 'content-length': String(body.length) },
+      body,
+    })
+  expect(await inTurn(asked('application/x-www-form-urlencoded', 'theme=dark'), textOf)).toBe('theme=dark')
+  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'multipart/form-data', 'application/json'])
+    await expect(inTurn(asked(type, '{"a":1}'), textOf)).rejects.toThrow(BrokenBody)
+})
