@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
@@ -13,7 +13,12 @@ const built = at('build/.built')
 export const nodeOfTheShop = () => at('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** How the shop's Node is started: drawing pages makes much short-lived memory, which a roomy nursery clears cheaply. */
-export const runtimeFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=12', '--heap-growing-percent=40']
+export const runtimeFlags = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=12',
+  '--heap-growing-percent=40',
+  `--import=${pathToFileURL(at('tools/stripped.mjs'))}`,
+]
 
 /** Few arenas, and large blocks outside them, keep freed memory from being scattered (docs/decisions/memory.md). */
 export const runtimeEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
@@ -82,6 +87,7 @@ export function buildIfStale() {
     process.exit(1)
   }
   must(run(['tools/compress.mjs']), 'compressing')
+  must(run(['--disable-warning=ExperimentalWarning', 'tools/strip.mjs']), 'stripping')
   mkdirSync(dirname(built), { recursive: true })
   writeFileSync(built, now)
 }

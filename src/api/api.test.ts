@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { getOrder } from '../shop/orders/contract.ts'
@@ -153,6 +154,27 @@ describe('the document', () => {
       expect.arrayContaining(['html_content', 'channel', 'limit', 'unique_url', 'skus', 'keyword', 'category', 'sort', 'page']),
     )
     expect(document.paths['/api/v1/feedback']?.post?.responses).toHaveProperty('429')
+  })
+
+  it('says each thing once: what it refers to is there, by its wire names', async () => {
+    const text = await (await ask('/api/v1/openapi.json')).text()
+    const { components } = JSON.parse(text) as { components: { schemas: Record<string, { properties: object }> } }
+    const wanted = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]))
+    expect(wanted.size).toBeGreaterThan(20)
+    for (const name of wanted) expect(name?.replace('#/components/schemas/', '')).toBeOneOf(Object.keys(components.schemas))
+    expect(components.schemas.Order?.properties).toHaveProperty('amount_due')
+    expect(text.length).toBeLessThan(800_000)
+  })
+
+  it('is read as a page whose names lead to their shapes, zipped or not', async () => {
+    const page = await ask('/api/v1/docs')
+    expect(page.headers.get('content-encoding')).toBeNull()
+    const text = await page.text()
+    expect(text).toContain('<a href="#shape-Order">Order</a>')
+    expect(text).toContain('<section id="shape-Order">')
+    const zipped = await ask('/api/v1/docs', { headers: { 'accept-encoding': 'gzip' } })
+    expect(zipped.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(text)
   })
 })
 

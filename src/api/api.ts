@@ -14,6 +14,7 @@ import { isForm, readBody, readForm, type SentForm } from './body.ts'
 import { localeOf, nowhere, shopperOf, viewWord, type Place } from './caller.ts'
 import { invalidInput } from './faults.ts'
 import { formWords } from './form-words.ts'
+import { jsonWords } from './json-words.ts'
 import { addHooks } from './hooks.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { fileResponse } from './file-answer.ts'
@@ -169,7 +170,7 @@ export function createApi(parts: ApiParts): Api {
     const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
     if (!query.success) throw invalidInput(query.error, shopper.locale)
     const words = isUnsafe ? await readBody(request, endpoint.upload) : {}
-    const body = endpoint.body.safeDecode((isForm(request) ? formWords(endpoint.body, words) : words) as never) // the schema decides
+    const body = endpoint.body.safeDecode((isForm(request) ? formWords : jsonWords)(endpoint.body, words) as never) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
     const input = { ...(query.data as object), ...(body.data as object) }
     if (endpoint.files.length > 0) return fileResponse((await run(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer

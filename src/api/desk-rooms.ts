@@ -11,6 +11,7 @@ import * as people from '../shop/people/people.ts'
 import * as peopleGroups from '../shop/people/groups.ts'
 import * as peopleLeave from '../shop/people/leave.ts'
 import * as peopleMerge from '../shop/people/merge.ts'
+import * as fpsClaims from '../shop/payments/claims.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as returnDesk from '../shop/returns/desk.ts'
@@ -86,6 +87,7 @@ export const servedAtDesk: readonly Served[] = [
   paymentsDesk.settleRefund,
   paymentsDesk.listFpsClaims,
   paymentsDesk.rejectFpsClaim,
+  fpsClaims.getFpsScreenshot,
   paymentsDesk.listFpsLines,
   paymentsDesk.matchFpsLine,
   paymentsDesk.importFpsStatement,

@@ -3,9 +3,14 @@ import { common, Refusal } from '../shop/refusal.ts'
 import type { Locale } from '../shop/region.ts'
 import { sentence } from './refusals.ts'
 
+/** Left out altogether, whatever sorts of values were wanted; as a number that is NaN. */
+const isMissing = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'invalid_union'
+    ? issue.errors.length > 0 && issue.errors.every((errors) => errors.some(isMissing))
+    : issue.code === 'invalid_type' && /undefined|NaN/.test(issue.message)
+
 function words(locale: Locale, issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.message.includes('undefined')))
-    return sentence(locale, 'field.required')
+  if (isMissing(issue)) return sentence(locale, 'field.required')
   if (issue.code === 'too_small' && issue.origin === 'string') {
     return Number(issue.minimum) <= 1
       ? sentence(locale, 'field.required')

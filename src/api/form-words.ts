@@ -9,9 +9,9 @@ type Def = {
   innerType?: z.ZodType
   in?: z.ZodType
 }
-const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def // zod's own description of a schema
+export const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def // zod's own description of a schema
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
 
 /** A group of fields that was left empty as a whole. */

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Endpoint } from '../shop/endpoint.ts'
@@ -6,12 +8,25 @@ import { hookPaths } from './hooks.ts'
 import { documentPage } from './openapi-page.ts'
 
 type Schema = Record<string, unknown>
+const compress = promisify(gzip)
+const expand = promisify(gunzip)
 
-/** The wire's side of a schema: what crosses the network, not what we make of it. */
-const wire = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+/** Schemas with a name (`meta({ id })`), which others refer to. */
+type Named = Record<string, Schema>
 
-function parameters(endpoint: Endpoint): Schema[] {
-  const { properties = {}, required = [] } = wire(endpoint.query) as { properties?: Record<string, Schema>; required?: string[] }
+/** The wire's side of a schema: what crosses the network, not what we make of it. What has a name is put among the named. */
+function wire(schema: z.ZodType, named: Named): Schema {
+  const { $defs = {}, $schema: _, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema & { $defs?: Named }
+  for (const [name, its] of Object.entries($defs)) named[name] ??= referring(its)
+  return referring(own)
+}
+
+/** References lead to the document's own list of names. */
+const referring = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as Schema // the same schema
+
+function parameters(endpoint: Endpoint, named: Named): Schema[] {
+  const { properties = {}, required = [] } = wire(endpoint.query, named) as { properties?: Record<string, Schema>; required?: string[] }
   const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -38,20 +53,20 @@ const groupOf = (path: string): string => {
   return desk ? `desk: ${word}` : word
 }
 
-const answerContent = (endpoint: Endpoint): Schema =>
+const answerContent = (endpoint: Endpoint, named: Named): Schema =>
   endpoint.files.length === 0
-    ? { 'application/json': { schema: wire(endpoint.answer) } }
+    ? { 'application/json': { schema: wire(endpoint.answer, named) } }
     : Object.fromEntries(endpoint.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 /** What a call takes; with a file along it is a form. */
-function bodyContent(endpoint: Endpoint): Schema {
-  const schema = wire(endpoint.body) as { properties?: Record<string, Schema> }
+function bodyContent(endpoint: Endpoint, named: Named): Schema {
+  const schema = wire(endpoint.body, named) as { properties?: Record<string, Schema> }
   if (!endpoint.upload) return { 'application/json': { schema } }
   const file = { type: 'string', format: 'binary', maxLength: endpoint.upload.most }
   return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [endpoint.upload.field]: file } } } }
 }
 
-function operation({ endpoint, access }: Served, path: string): Schema {
+function operation({ endpoint, access }: Served, path: string, named: Named): Schema {
   const changes = endpoint.method !== 'GET'
   const isDesk = access.who === 'staff'
   const csrf = {
@@ -66,10 +81,10 @@ function operation({ endpoint, access }: Served, path: string): Schema {
     tags: [groupOf(path)],
     summary: endpoint.about,
     ...(isDesk ? { security: [{ staff: [] }], 'x-right': access.right } : {}),
-    parameters: [...parameters(endpoint), ...(changes ? [csrf] : [])],
-    ...(changes ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
+    parameters: [...parameters(endpoint, named), ...(changes ? [csrf] : [])],
+    ...(changes ? { requestBody: { required: true, content: bodyContent(endpoint, named) } } : {}),
     responses: {
-      200: { description: 'Done', content: answerContent(endpoint) },
+      200: { description: 'Done', content: answerContent(endpoint, named) },
       400: error('`shop.invalid_input`, with `fields`'),
       ...(isDesk ? { 401: error('`staff.signed_out`') } : {}),
       ...(isDesk || changes ? { 403: error(forbidden(isDesk, changes)) } : {}),
@@ -104,9 +119,10 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
       responses: tokenAnswer,
     },
   }
+  const named: Named = {}
   for (const useCase of offered) {
     const path = pathOf(useCase.endpoint)
-    paths[path] = { ...paths[path], [useCase.endpoint.method.toLowerCase()]: operation(useCase, path) }
+    paths[path] = { ...paths[path], [useCase.endpoint.method.toLowerCase()]: operation(useCase, path, named) }
   }
   return {
     openapi: '3.1.0',
@@ -119,6 +135,7 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
     components: {
       securitySchemes: { staff: { type: 'apiKey', in: 'cookie', name: 'elowen_staff' } },
       schemas: {
+        ...named,
         Error: {
           type: 'object',
           required: ['message', 'error', 'code'],
@@ -135,14 +152,26 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
   }
 }
 
+/** Text that is made when somebody first asks for it, and kept zipped: the document is megabytes, and most processes never show it. */
+function onDemand(type: string, make: () => string): (request: Request) => Promise<Response> {
+  let zipped: Promise<Buffer> | undefined
+  return async (request) => {
+    const kept = await (zipped ??= compress(make()))
+    const takesZipped = request.headers.get('accept-encoding')?.includes('gzip') === true
+    const headers = { 'content-type': type, vary: 'accept-encoding', ...(takesZipped ? { 'content-encoding': 'gzip' } : {}) }
+    return new Response((takesZipped ? kept : await expand(kept)) as Uint8Array<ArrayBuffer>, { headers })
+  }
+}
+
 /** Serves the document at /api/v1/openapi.json and a page to read it at /api/v1/docs. */
 export function addDocument<E extends { Bindings: object }>(
   router: Hono<E>,
   offered: readonly Served[],
   pathOf: (endpoint: Endpoint) => string,
 ): void {
-  const document = openApi(offered, pathOf)
-  const page = documentPage(document)
-  router.get('/api/v1/openapi.json', (c) => c.json(document))
-  router.get('/api/v1/docs', (c) => c.html(page))
+  const document = () => openApi(offered, pathOf)
+  const file = onDemand('application/json; charset=utf-8', () => JSON.stringify(document()))
+  const page = onDemand('text/html; charset=utf-8', () => documentPage(document()))
+  router.get('/api/v1/openapi.json', (c) => file(c.req.raw))
+  router.get('/api/v1/docs', (c) => page(c.req.raw))
 }

@@ -138,9 +138,10 @@ export function useCall<E extends Endpoint>(
   const call = useCallback(
     async (body: unknown) => {
       if (state === 'pending') return
-      const words = body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
-      const key = tried?.words === words ? tried.key : crypto.randomUUID()
-      setTried({ words, key })
+      // a form with a file is another wish each time: nobody compares files
+      const words = body instanceof FormData ? null : body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
+      const key = tried && tried.words === words ? tried.key : crypto.randomUUID()
+      setTried(words === null ? null : { words, key })
       setState('pending')
       setRefusal(null)
       try {

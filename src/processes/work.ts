@@ -14,6 +14,7 @@ import * as memberLetters from '#shop/notifications/member.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import * as reviewLetters from '#shop/notifications/review.jobs.ts'
 import { tellReturn } from '#shop/notifications/return.jobs.ts'
+import { forgetClaims } from '#shop/payments/claims.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, returnExcess, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
 import {
   askForReviews,
@@ -121,6 +122,7 @@ export const timed: readonly Timed[] = [
   publishCleanReviews,
   forgetPhotos,
   forgetReturnPhotos,
+  forgetClaims,
   keepRewardDays,
   tidyEntrance,
   eraseMembers,

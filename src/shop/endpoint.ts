@@ -126,8 +126,11 @@ export const longText = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'not readable text')
 
-/** A whole number in a query string. */
-export const wholeNumber = (min: number, max: number) => z.coerce.number<string | number>().int().min(min).max(max)
+/** A whole number, as JSON or as the text of a query or form. Nothing at all is not zero: a field left empty says no number. */
+export const wholeNumber = (min: number, max: number) => {
+  const whole = z.number().int().min(min).max(max)
+  return z.codec(z.union([whole, z.string().regex(/^\s*[+-]?\d+\s*$/)]), whole, { decode: Number, encode: (count) => count })
+}
 
 /** Every list is paged (SERVER G11). */
 export const paging = (limit: number) => ({

@@ -17,7 +17,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const spacings: Record<ButtonSpacing, string> = {
   none: 'text-base',
-  sm: 'min-h-9 px-4 text-sm',
+  sm: 'min-h-9 px-4 text-sm pointer-coarse:min-h-11',
   md: 'min-h-13 px-5 text-base sm:px-7.5',
   lg: 'min-h-15 px-7 text-lg sm:px-10',
 }

@@ -72,7 +72,7 @@ export function Carousel({
       <div
         ref={viewport}
         tabIndex={drive ? undefined : 0}
-        className={drive ? 'overflow-hidden' : 'no-bar snap-x snap-mandatory overflow-x-auto'}
+        className={drive ? 'overflow-clip [overflow-clip-margin:6px]' : 'no-bar snap-x snap-mandatory overflow-x-auto'}
       >
         <ul className="flex touch-pan-y [--per:var(--phone)] md:[--per:var(--tablet)] xl:[--per:var(--desktop)]">
           {Children.map(children, (child) => (

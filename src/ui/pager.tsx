@@ -35,7 +35,7 @@ export function shownPages(page: number, pages: number): (number | null)[] {
   })
 }
 
-const cell = 'grid size-9 sm:size-11 place-items-center rounded-full transition-colors'
+const cell = 'tap grid size-9 sm:size-11 place-items-center rounded-full transition-colors'
 
 export function Pager({ label, page, pages, previousLabel, nextLabel, pageLabel, link, className }: PagerProps) {
   if (pages <= 1) return null

@@ -18,9 +18,12 @@ export type StepperProps = {
   className?: string | undefined
 }
 
-const sizes = { sm: 'h-9 grid-cols-[2.25rem_2rem_2.25rem] text-base', md: 'h-13 grid-cols-[2.75rem_2.5rem_2.75rem] text-lg' }
+const sizes = {
+  sm: 'h-9 grid-cols-[2.25rem_2rem_2.25rem] text-base pointer-coarse:h-11.5 pointer-coarse:grid-cols-[2.75rem_2rem_2.75rem]',
+  md: 'h-13 grid-cols-[2.75rem_2.5rem_2.75rem] text-lg',
+}
 const press =
-  'grid h-full place-items-center text-ink transition-colors hover:text-accent disabled:opacity-30 focus-visible:outline-offset-[-2px]'
+  'grid h-full place-items-center text-ink transition-colors hover:text-accent disabled:opacity-30 aria-disabled:opacity-30 focus-visible:outline-offset-[-2px]'
 
 export function Stepper({
   value,
@@ -48,6 +51,7 @@ export function Stepper({
     if (within !== value) onChange(within)
   }
 
+  // at a bound a button says so and keeps the focus, so that nobody who pressed it by keyboard is lost
   return (
     <div
       role="group"
@@ -57,9 +61,10 @@ export function Stepper({
       <button
         type="button"
         aria-label={lessLabel}
-        disabled={disabled || value <= min}
+        disabled={disabled}
+        aria-disabled={value <= min || undefined}
         className={press}
-        onClick={() => onChange(value - 1)}
+        onClick={() => value > min && onChange(value - 1)}
       >
         <Minus size={size === 'sm' ? 15 : 17} />
       </button>
@@ -92,9 +97,10 @@ export function Stepper({
       <button
         type="button"
         aria-label={moreLabel}
-        disabled={disabled || value >= max}
+        disabled={disabled}
+        aria-disabled={value >= max || undefined}
         className={press}
-        onClick={() => onChange(value + 1)}
+        onClick={() => value < max && onChange(value + 1)}
       >
         <Plus size={size === 'sm' ? 15 : 17} />
       </button>

@@ -84,7 +84,7 @@ function ToastCard({ toast, paused, closeLabel, onClose }: { toast: Shown; pause
       <button
         type="button"
         aria-label={closeLabel}
-        className="-my-1.5 grid size-10 flex-none place-items-center focus-visible:outline-current"
+        className="-my-1.5 tap grid size-10 flex-none place-items-center focus-visible:outline-current"
       >
         <X size={18} />
       </button>

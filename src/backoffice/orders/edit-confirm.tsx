@@ -78,7 +78,9 @@ function SumsTable({ preview }: { preview: EditPreview }) {
     <table className="desk-table">
       <thead>
         <tr>
-          <th aria-label={t('item')} />
+          <th>
+            <span className="unseen">{t('item')}</span>
+          </th>
           <th className="r">{t('before')}</th>
           <th className="r">{t('after')}</th>
         </tr>

@@ -10,6 +10,8 @@ import { GoodsFound, GoodsSearch } from './goods-found.tsx'
 import { PiecesField, PiecesTable } from './pieces-table.tsx'
 import { useFormAsTyped } from './use-form-as-typed.ts'
 
+const part = { border: 0, padding: '0 18px', margin: 0, gap: 8 }
+
 type Props = { order: DeskOrder; wish: EditWords; search: string; found: readonly DeskLevel[]; preview: EditPreview | null }
 
 /** What the order is to hold and where it is to go. Each change asks what it comes to; without script the button does. */
@@ -24,18 +26,21 @@ export function EditWish({ order, wish, search, found, preview }: Props) {
   return (
     <Form ref={form} className="desk-card flush" onChange={later} onSubmit={sent}>
       <PiecesTable label={t('what')} heads={heads} rows={rows} currency={order.currency} />
-      <fieldset className="stack" style={{ border: 0, padding: '4px 18px 0', margin: 0, gap: 8 }}>
-        <legend className="small soft" style={{ padding: 0 }}>
-          {t('added')}
-        </legend>
-        {wish.add.map((word) => (
-          <AddedRow key={addedOf(word).subSku} word={word} order={order} preview={preview} />
-        ))}
+      {wish.add.length > 0 ? (
+        <fieldset className="stack" style={part}>
+          <legend className="desk-legend">{t('added')}</legend>
+          {wish.add.map((word) => (
+            <AddedRow key={addedOf(word).subSku} word={word} order={order} preview={preview} />
+          ))}
+          <small className="soft">{t('addHint')}</small>
+        </fieldset>
+      ) : null}
+      <fieldset className="stack" style={part}>
+        <legend className="desk-legend">{t('addMore')}</legend>
         <div className="row">
           <GoodsSearch search={search} />
         </div>
         <GoodsFound search={search} found={found} add={addButton} />
-        <small className="soft">{t('addHint')}</small>
       </fieldset>
       <Elsewhere order={order} wish={wish} />
       <div className="row" style={{ padding: '0 18px 14px' }}>
@@ -53,22 +58,30 @@ function AddedRow({ word, order, preview }: { word: string; order: DeskOrder; pr
   const known = preview?.added.find((each) => each.subSku === subSku)
   const placeholder = known ? String(known.own) : undefined
   return (
-    <div className="row">
-      <span style={{ flex: '1 1 10rem' }}>
+    <div className="row end">
+      <span style={{ flex: '1 1 14rem' }}>
         {known?.name ?? subSku} <span className="small soft">{[known?.optionName, subSku].filter(Boolean).join(' · ')}</span>
         {known ? <span className="small soft"> · {t('ownPrice', { amount: amountText(known.own, order.currency) })}</span> : null}
       </span>
-      <PiecesField name={`n-${subSku}`} label={t('piecesOf', { item: known?.name ?? subSku })} most={99} pieces={pieces} />
-      <input
-        name={`p-${subSku}`}
-        defaultValue={price}
-        placeholder={placeholder}
-        inputMode="decimal"
-        pattern="[0-9]{1,8}(\.[0-9]{1,2})?"
-        aria-label={t('priceOf', { sku: subSku, currency: order.currency })}
-        className="well"
-        style={{ width: '7rem' }}
-      />
+      <label className="small soft">
+        <span aria-hidden="true">{t('price', { currency: order.currency })}</span>
+        <input
+          name={`p-${subSku}`}
+          defaultValue={price}
+          placeholder={placeholder}
+          inputMode="decimal"
+          pattern="[0-9]{1,8}(\.[0-9]{1,2})?"
+          aria-label={t('priceOf', { sku: subSku, currency: order.currency })}
+          className="well count"
+          style={{ display: 'block', width: '7rem' }}
+        />
+      </label>
+      <label className="small soft">
+        <span aria-hidden="true" style={{ display: 'block' }}>
+          {t('pieces')}
+        </span>
+        <PiecesField name={`n-${subSku}`} label={t('piecesOf', { item: known?.name ?? subSku })} most={99} pieces={pieces} />
+      </label>
     </div>
   )
 }

@@ -55,8 +55,7 @@ export const PiecesField = ({ name, label, most, pieces }: { name: string; label
     max={most}
     defaultValue={pieces}
     aria-label={label}
-    className="well"
-    style={{ width: '5rem' }}
+    className="well count"
     disabled={most === 0}
   />
 )

@@ -27,6 +27,7 @@ export function FpsClaims({ claims, now }: { claims: readonly DeskAttempt[]; now
               <th className="r">{t('amount')}</th>
               <th>{t('said')}</th>
               <th>{t('buyerNote')}</th>
+              <th>{t('screenshot')}</th>
               <th>{t('toDo')}</th>
             </tr>
           </thead>
@@ -44,6 +45,9 @@ export function FpsClaims({ claims, now }: { claims: readonly DeskAttempt[]; now
                 </td>
                 <td className="tight soft">{claim.claimedAt ? <Age at={claim.claimedAt} now={now} /> : '—'}</td>
                 <td>{claim.claimNote}</td>
+                <td className="tight soft">
+                  <Screenshot claim={claim} />
+                </td>
                 <td>
                   {may('fps.match') ? (
                     <ActPanel title={t('reject')}>
@@ -60,5 +64,24 @@ export function FpsClaims({ claims, now }: { claims: readonly DeskAttempt[]; now
         </table>
       </Scroll>
     </section>
+  )
+}
+
+/** What a buyer shows of the transfer; whoever may not match hears that it is there. */
+function Screenshot({ claim }: { claim: DeskAttempt }) {
+  const t = useWords('fps')
+  const may = useMay()
+  if (!claim.screenshot) return '—'
+  if (!may('fps.match')) return t('screenshotThere')
+  return (
+    <a href={claim.screenshot.large} target="_blank" rel="noreferrer">
+      <img
+        src={claim.screenshot.small}
+        alt={t('screenshotOf', { order: claim.orderNumber })}
+        width={56}
+        height={56}
+        style={{ display: 'block', width: 56, height: 56, objectFit: 'cover' }}
+      />
+    </a>
   )
 }

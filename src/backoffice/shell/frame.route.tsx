@@ -18,6 +18,7 @@ import { Side } from './side.tsx'
 import { TellProvider } from './told.tsx'
 import { DeskTrouble } from './trouble.tsx'
 import { useGoKeys } from './use-go-keys.ts'
+import { useFocusKept } from '#ui/use-focus-kept.ts'
 import { useNewPageRead } from './use-new-page-read.ts'
 
 /** Who is signed in, and the numbers beside the menu; those may be missing. */
@@ -42,6 +43,7 @@ export default function Frame() {
   const t = useWords('frame')
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
   const main = useNewPageRead()
+  useFocusKept(main)
   useGoKeys()
   return (
     <FrameContext value={{ staff, matters, now }}>

@@ -5,6 +5,7 @@ import { useWords } from '../words/words.tsx'
 export function Pages({ total, size }: { total: number; size: number }) {
   const t = useWords('list')
   const [query] = useSearchParams()
+  if (total === 0) return null // the list says that it is empty
   const page = Math.max(1, Number(query.get('page')) || 1)
   const last = Math.max(1, Math.ceil(total / size))
   const to = (number: number) => {
@@ -14,7 +15,7 @@ export function Pages({ total, size }: { total: number; size: number }) {
   }
   return (
     <nav className="desk-pages no-print" aria-label={t('pages')}>
-      <span className="num">{t('shown', { from: total === 0 ? 0 : (page - 1) * size + 1, to: Math.min(total, page * size), total })}</span>
+      <span className="num">{t('shown', { from: (page - 1) * size + 1, to: Math.min(total, page * size), total })}</span>
       {page > 1 ? (
         <Link to={to(page - 1)} rel="prev" className="act">
           {t('back')}

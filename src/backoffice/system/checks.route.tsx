@@ -15,16 +15,15 @@ export default function Checks() {
   return (
     <>
       <PageTop title={t('title')} />
-      <div className="stack" style={{ maxWidth: '46rem' }}>
-        {checks.map((check) => (
-          <section key={check.name} className="desk-card" aria-label={nameOf(check.name)}>
-            <div className="row">
-              <b>{nameOf(check.name)}</b>
-              <span className={`desk-label push ${check.faults.length === 0 ? 'ok' : 'bad'}`}>
-                {check.faults.length === 0 ? t('fine') : t('faults', { count: check.faults.length })}
-              </span>
-            </div>
-            {check.faults.length > 0 ? (
+      <div className="stack">
+        {checks
+          .filter(({ faults }) => faults.length > 0)
+          .map((check) => (
+            <section key={check.name} className="desk-card" aria-label={nameOf(check.name)}>
+              <div className="row">
+                <b>{nameOf(check.name)}</b>
+                <span className="desk-label push bad">{t('faults', { count: check.faults.length })}</span>
+              </div>
               <ul style={{ paddingLeft: 18 }}>
                 {check.faults.map((fault) => (
                   <li key={`${fault.entity} ${fault.what}`}>
@@ -32,9 +31,20 @@ export default function Checks() {
                   </li>
                 ))}
               </ul>
-            ) : null}
-          </section>
-        ))}
+            </section>
+          ))}
+        <section className="desk-card" aria-label={t('fine')}>
+          <ul style={{ columns: '2 24rem', columnGap: 32 }}>
+            {checks
+              .filter(({ faults }) => faults.length === 0)
+              .map(({ name }) => (
+                <li key={name} className="row" style={{ breakInside: 'avoid', paddingBlock: 4 }}>
+                  <span>{nameOf(name)}</span>
+                  <span className="desk-label push ok">{t('fine')}</span>
+                </li>
+              ))}
+          </ul>
+        </section>
       </div>
     </>
   )

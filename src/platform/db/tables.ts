@@ -776,6 +776,7 @@ export interface PaymentAttempts {
   provider_ref: string | null;
   reference: string;
   returned_minor: Generated<Int8>;
+  screenshot_id: string | null;
   state: Generated<string>;
   transaction_id: string | null;
   unanswered_since: Timestamp | null;

@@ -209,6 +209,8 @@ describe('leaving', () => {
     await goes.set('ELOWEN-SCALP-SHAMPOO-500', 1)
     const placed = await goes.order()
     const { _id: orderId } = placed.body.order as { _id: string }
+    await goes.send('POST', '/order/fps/create', { order_id: orderId })
+    expect((await goes.send('POST', '/order/fps/handle-pending', { order_id: orderId, note: 'CHAN' })).status).toBe(200)
     await goes.send('POST', '/order/cancel', { id: orderId })
     for (const member of [goes, stays])
       expect((await member.send('POST', '/account/erasure', { current_password: memberPassword })).status).toBe(200)
@@ -223,6 +225,8 @@ describe('leaving', () => {
     expect(people.rows).toContainEqual(expect.objectContaining({ email: stays.email, state: 'active' }))
     const order = await shop.shop.pool.query('select email, firstname, phone from orders where id = $1', [orderId])
     expect(order.rows).toEqual([{ email: 'erased@invalid.example', firstname: '', phone: '' }])
+    const claims = await shop.shop.pool.query('select claim_note from payment_attempts where order_id = $1', [orderId])
+    expect(claims.rows).toEqual([{ claim_note: null }])
     const again = await (await aVisitor(shop)).send('POST', '/user/login', { username: goes.email, password: memberPassword })
     expect(again.status).toBe(401)
   })

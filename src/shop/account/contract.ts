@@ -101,7 +101,7 @@ export const Address = onWire(
     lines: z.array(z.string()),
   },
   { id: '_id' },
-)
+).meta({ id: 'Address' })
 export type Address = z.output<typeof Address>
 
 const text = (max: number) => line(max).default('')

@@ -48,6 +48,17 @@ const has = async (member: Member) =>
   Object.fromEntries((await walletOf(shop.shop.systemContext(), member.id)).map(({ currency, available }) => [currency, available.minor]))
 
 describe('converting Cash Dollar', () => {
+  it('answers the same when it is sent again under its key, however late (SERVER G7)', async () => {
+    const member = await aSaver(10_000)
+    const { quote } = await ask(member, 78)
+    const sent = () => member.send('POST', '/order/convertPiWallet', { quote: quote.quote }, { 'idempotency-key': 'one' })
+    const first = await sent()
+    clock.move(120)
+    expect([first.status, await sent()]).toMatchObject([200, { status: 200, body: first.body }])
+    expect((await convert(member, quote.quote))[1]).toBe('wallet.conversion_failed')
+    expect((await has(member)).HKD).toBe(10_000 - quote.out * 100)
+  })
+
   it('is quoted for a minute, floored, and takes the least that gives it', async () => {
     const member = await aSaver(20_000)
     const { quote } = await ask(member, 100.04)

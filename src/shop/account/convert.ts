@@ -94,7 +94,7 @@ function opened(ctx: Ctx, quote: string): z.output<typeof Sealed> {
   throw new Refusal(walletRefusals.conversion_failed)
 }
 
-export const convertWallet = serve(contract.convertWallet, own, async (ctx, { quote }) => {
+export const convertWallet = serve(contract.convertWallet, { ...own, idempotent: () => true }, async (ctx, { quote }) => {
   const { memberId, id, from, to, until, ...said } = opened(ctx, quote)
   const { most, since } = await boundsOf(ctx)
   const [out, got] = [money(from, said.out), money(to, said.in)]

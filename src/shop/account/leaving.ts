@@ -7,7 +7,8 @@ import { erasePerson, isStillToErase, membersToErase, setErasure } from '../memb
 import type { Timed } from '../news.ts'
 import { Order } from '../orders/contract.ts'
 import { eraseReturnNotes } from '../returns/returns.ts'
-import { allOrders, erasePersonOfOrders, hasOpenOrders } from '../orders/orders.ts'
+import { allOrders, erasePersonOfOrders, hasOpenOrders, orderIdsOf } from '../orders/orders.ts'
+import { eraseClaims } from '../payments/claims.ts'
 import { shown } from '../money.ts'
 import { getReferral } from '../referrals/referrals.ts'
 import { ReferralPage } from '../referrals/contract.ts'
@@ -103,6 +104,7 @@ export const eraseMembers: Timed = {
         await removeAddresses(tx.db, id)
         await erasePersonOfOrders(tx, id)
         await eraseReturnNotes(tx, id)
+        await eraseClaims(tx, await orderIdsOf(tx, id))
         await eraseAuthor(tx, id)
         await forgetCards(tx, id)
         await erasePerson(tx, id)

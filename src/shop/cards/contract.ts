@@ -16,7 +16,7 @@ export const Card = onWire(
     isDefault: z.boolean(),
   },
   { id: '_id' },
-)
+).meta({ id: 'Card' })
 export type Card = z.output<typeof Card>
 
 const list = { answer: onWire({ cards: z.array(Card), /** Cards can be kept here at all. */ canKeep: z.boolean() }) }

@@ -115,9 +115,25 @@ describe('POST /cart', () => {
     ])
   })
 
+  it('takes back the nulls it answers itself', async () => {
+    const visitor = await aBrowser(shop)
+    const { _id } = (await visitor.sees()).single_cart
+    const said = { cart_id: _id, bundle_sku: null, clear: null }
+    expect(_id).toBeNull()
+    expect(content(carts(await visitor.set(shampoo, 1, said)).single_cart)).toEqual([[shampoo, 1, 228]])
+  })
+
   it('takes what a form sends: words for numbers', async () => {
     const visitor = await aBrowser(shop)
     expect(content(carts(await visitor.set(shampoo, 1, { quantity: '3', clear: '1' })).single_cart)).toEqual([[shampoo, 3, 218]])
+  })
+
+  it.each([[null], [''], [' '], [true], [[1]]])('takes no line away for a quantity that says nothing: %j', async (quantity) => {
+    const visitor = await aBrowser(shop)
+    await visitor.set(shampoo, 2)
+    const answer = await visitor.set(shampoo, 0, { quantity })
+    expect([answer.status, Object.keys(answer.body.fields as object)]).toEqual([400, ['quantity']])
+    expect(content((await visitor.sees()).single_cart)).toEqual([[shampoo, 2, 228]])
   })
 })
 

@@ -67,7 +67,7 @@ export const CartItem = onWire(
     blocked: z.enum(buyableReasons).nullable(),
   },
   { id: '_id', subscriptionIntervalInMonth: 'subscription_inteval_in_month' },
-)
+).meta({ id: 'CartItem' })
 export type CartItem = z.output<typeof CartItem>
 
 /** What happened to a line since it was last looked at; `was` and `now` are amounts or pieces. */
@@ -102,7 +102,7 @@ export const Cart = onWire(
     notices: z.array(Notice),
   },
   { id: '_id' },
-)
+).meta({ id: 'Cart' })
 export type Cart = z.output<typeof Cart>
 
 const SavedItem = onWire({ ...goods, quantity: z.number().int(), currency, price: z.number().nullable() })

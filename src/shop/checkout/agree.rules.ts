@@ -1,11 +1,13 @@
 import { choicesOf } from '../delivery/places.rules.ts'
+import { isSame, plus, type Money } from '../money.ts'
 import { rateOf } from '../pricing/rules.ts'
 import { textIn, type Locale } from '../region.ts'
 import { agreedLine } from '../orders/line.rules.ts'
 import type { OrderTracking } from '../orders/order.rules.ts'
 import type { NewAddress, NewOrder } from '../orders/new-order.rules.ts'
 import { drawsOn, leftOf, type Shortage } from '../stock/rules.ts'
-import type { Basis, QuoteResult } from './quote.rules.ts'
+import { toldTotal, type Basis, type QuoteResult } from './quote.rules.ts'
+import type { OrderWish } from './contract.ts'
 import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 
 /** The text that subscribers agree to; a new one gets the next number. */
@@ -105,6 +107,39 @@ function billingAddress({ wish, country }: Basis): NewAddress[] {
       passport: '',
     },
   ]
+}
+
+/**
+ * Whether what a client says it was shown is what the orders come to: total, delivery fee, price and number of the lines it names (SERVER
+ * G12). Of several orders the sums count together. What is not said is not compared.
+ */
+export function isAsShown({ total, deliveryFee, items = [] }: OrderWish, quotes: readonly QuoteResult[]): boolean {
+  const isSum = (told: number | undefined, name: 'total' | 'delivery') =>
+    told === undefined ||
+    isSumOf(
+      told,
+      quotes.map(({ sums }) => sums[name]),
+    )
+  const lines = quotes.flatMap((quote) => quote.lines)
+  return (
+    isSum(total, 'total') &&
+    isSum(deliveryFee, 'delivery') &&
+    items.every(({ subSku, bundleSku, quantity, price }) => {
+      if (subSku === undefined) return true
+      return lines.some(
+        (line) =>
+          line.option.subSku === subSku &&
+          (line.bundleSku ?? '') === (bundleSku ?? '') &&
+          (quantity ?? line.quantity) === line.quantity &&
+          (price === undefined || price === null || isSumOf(price, [line.price.price])),
+      )
+    })
+  )
+}
+
+function isSumOf(told: number, [first, ...others]: readonly Money[]): boolean {
+  const amount = first && toldTotal(told, first.currency)
+  return Boolean(amount && isSame(amount, others.reduce(plus, first)))
 }
 
 /** Lines that others were quicker to take, each with how many are left of it. */

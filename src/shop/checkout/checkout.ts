@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { fromDecimal, isSame, plus, toDecimal } from '../money.ts'
+import { fromDecimal, plus, toDecimal } from '../money.ts'
 import { makeOrderLink } from '../orders/links.ts'
 import { orderById, orderOfCart, told } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
@@ -9,13 +9,12 @@ import type { Missed } from '../orders/place.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
 import { common, Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import { isSoldOut, shortObstacles } from './agree.rules.ts'
+import { isAsShown, isSoldOut, shortObstacles } from './agree.rules.ts'
 import { mustBePersonIfOften } from './guest.ts'
 import * as contract from './contract.ts'
 import type { OrderWish } from './contract.ts'
-import { isEmpty, partsOf, totalOf, type Part, type Parts } from './parts.ts'
+import { isEmpty, partsOf, type Part, type Parts } from './parts.ts'
 import { NotPlaced, placeParts } from './place.ts'
-import { toldTotal } from './quote.rules.ts'
 import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 import { quoteOfOrder, shownQuote } from './shown.rules.ts'
 
@@ -83,11 +82,10 @@ function mustNameStates(ctx: Ctx, parts: Parts): void {
 function refusalToPlace(ctx: Ctx, parts: Parts): Refusal | null {
   const obstacles = parts.flatMap(({ quote }) => quote.obstacles)
   if (obstacles.length > 0) return refusedWith(ctx, isSoldOut(obstacles) ? checkoutRefusals.sold_out : checkoutRefusals.problems, parts)
-  const [{ basis, quote }] = parts
-  const { total } = basis.wish
-  const wasShown = total === undefined ? null : toldTotal(total, quote.currency)
-  const isOther = total === undefined ? parts.some(({ hasMoved }) => hasMoved) : !wasShown || !isSame(wasShown, totalOf(parts))
-  return isOther ? refusedWith(ctx, checkoutRefusals.totals_changed, parts) : null
+  const { wish } = parts[0].basis
+  const hasMoved = wish.total === undefined && parts.some((part) => part.hasMoved)
+  const quotes = parts.map(({ quote }) => quote)
+  return hasMoved || !isAsShown(wish, quotes) ? refusedWith(ctx, checkoutRefusals.totals_changed, parts) : null
 }
 
 /** The orders that these carts became at once; null: not all of them did. */

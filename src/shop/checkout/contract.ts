@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, flag, line, onWire } from '../endpoint.ts'
+import { endpoint, FileBytes, flag, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { DeliveryMethod, Order, OrderItem, OrderSums } from '../orders/contract.ts'
@@ -8,6 +8,14 @@ import { countryKeys } from '../region.ts'
 
 const yes = z.union([z.boolean(), flag])
 const text = (max: number) => line(max).default('')
+
+/** A line as a client saw it; `price` is of one piece. */
+const ShownItem = onWire({
+  subSku: line(80).optional(),
+  bundleSku: line(80).nullable().optional(),
+  quantity: z.number().optional(),
+  price: z.number().nullable().optional(),
+})
 
 /**
  * What a checkout says (SPEC §3, order creation). Amounts in it are compared, never used (SERVER G12). A dry run answers the quote of
@@ -25,6 +33,9 @@ export const OrderWish = onWire(
     alsoUpdateTs: line(40).optional(),
     /** The total that was shown, of both carts together; another one is refused with the new quote. */
     total: z.coerce.number<string | number>().nonnegative().optional(),
+    /** What was shown, where a client says it (SPEC §3): compared as the total is, of lines those that are named. */
+    deliveryFee: z.coerce.number<string | number>().nonnegative().optional(),
+    items: z.array(ShownItem).max(200).optional(),
     email: text(254),
     deliveryMethod: DeliveryMethod.default('shipping'),
     deliveryFirstname: text(60),
@@ -80,7 +91,7 @@ export const Problem = onWire({
   message: z.string(),
   field: z.string().nullable(),
   subSku: z.string().nullable(),
-})
+}).meta({ id: 'Problem' })
 export type Problem = z.output<typeof Problem>
 
 /** What an order would come to. Amounts are decimals of `currency`. */
@@ -118,7 +129,7 @@ export const Quote = onWire({
   /** Duties may be asked for on arrival (SERVER 3.12). */
   dutiesUnpaid: z.boolean(),
   problems: z.array(Problem),
-})
+}).meta({ id: 'Quote' })
 export type Quote = z.output<typeof Quote>
 
 /** `order` and `token` (of the signed link, which opens both) are null on a dry run. */
@@ -207,17 +218,36 @@ export const fpsStatus = endpoint('GET', '/order/fps/status', { name: 'fps-statu
 
 export const handlePendingFps = endpoint('POST', '/order/fps/handle-pending', {
   name: 'fps-paid',
-  about: 'The buyer says "I have paid": staff look, the order waits a day longer. It never confirms by itself.',
-  body: onWire(opened),
+  about:
+    'The buyer says "I have paid": staff look, the order waits a day longer. It never confirms by itself. A screenshot of the transfer may come along, as a form with the file in `screenshot`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB; it is drawn anew, and may follow later too.',
+  body: onWire({
+    ...opened,
+    /** Whose account it was paid from, or whatever else helps to find it. */
+    note: text(100),
+    screenshot: FileBytes.optional(),
+  }),
+  upload: { field: 'screenshot', most: 10 * 1024 * 1024 },
   answer: z.object({ payment: Payment }),
-  refuses: ['orders.unknown', 'checkout.not_payable'],
+  refuses: [
+    'orders.unknown',
+    'checkout.not_payable',
+    'payments.nothing_to_claim',
+    'payments.photo_type',
+    'payments.photo_moves',
+    'payments.photo_pixels',
+    'payments.photo_broken',
+    'shop.too_large',
+  ],
 })
 
 export const awaitingPayment = endpoint('GET', '/awaiting-payment', {
   name: 'awaiting-payment',
   about:
     'Unpaid orders of the caller; with `id` the one a payment link is for and the one that is paid with it, how they can be paid and what went out of stock meanwhile.',
-  query: z.object({ id: Id.optional(), token: line(200).optional() }),
+  query: z.object({
+    /** What is no id names no order: that is said as of any other (SPEC §8). */ id: line(80).optional(),
+    token: line(200).optional(),
+  }),
   answer: onWire({
     orders: z.array(Order),
     paymentMethods: z.array(onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() })),

@@ -1,6 +1,5 @@
 import { cartRefusals } from '../cart/rules.ts'
 import type { Ctx } from '../context.ts'
-import { plus, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { basisOf, type Based } from './basis.ts'
 import { quotedBoth, wishForSubscription } from './both.rules.ts'
@@ -31,9 +30,5 @@ export async function partsOf(ctx: Ctx, wish: OrderWish): Promise<Parts> {
     { ...second, ...subscription, brought: null },
   ]
 }
-
-/** What all parts come to. */
-export const totalOf = ([first, ...others]: Parts): Money =>
-  others.reduce((sum, { quote }) => plus(sum, quote.sums.total), first.quote.sums.total)
 
 export const isEmpty = (parts: Parts): boolean => parts.some(({ basis }) => basis.cart.lines.length === 0)

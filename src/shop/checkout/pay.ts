@@ -2,6 +2,7 @@ import { canKeepCards, cardToPay } from '../cards/cards.ts'
 import { cardRefusals } from '../cards/rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
+import { Id } from '../ids.ts'
 import { toDecimal } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
 import { findOrder, mayOpen, openOrder, payableOrders, told } from '../orders/orders.ts'
@@ -12,7 +13,8 @@ import { canHoldAgain } from '../wallet/holds.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
 import type { Payment, PaymentMethod } from '../payments/contract.ts'
 import { memberRefusals } from '../members/rules.ts'
-import { claimPaid, paymentOf, startAttempt, type Start } from '../payments/payments.ts'
+import { claimPaid } from '../payments/claims.ts'
+import { paymentOf, startAttempt, type Start } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { textIn, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
@@ -157,6 +159,7 @@ async function tell(ctx: Ctx, method: PaymentMethod, { orderId, token }: Opened)
     amount: toDecimal(inOrder(order, asked?.minor ?? sumsNow(order).due)),
     currency: order.currency,
     expiresAt: null,
+    screenshotSent: false,
   }
   return { payment, paid: isPaid || payment.state === 'captured' }
 }
@@ -165,10 +168,10 @@ const tells = { who: 'guest', limit: 'lookup' } as const
 export const payMeStatus = serve(contract.payMeStatus, tells, (ctx, opened) => tell(ctx, 'payme', opened))
 export const fpsStatus = serve(contract.fpsStatus, tells, (ctx, opened) => tell(ctx, 'fps', opened))
 
-export const handlePendingFps = serve(contract.handlePendingFps, starts, async (ctx, { orderId, token }) => {
+export const handlePendingFps = serve(contract.handlePendingFps, starts, async (ctx, { orderId, token, note, screenshot }) => {
   const order = await openOrder(ctx, { id: orderId, token })
   if (!payableNow(order, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
-  const payment = await claimPaid(ctx, order.id)
+  const payment = await claimPaid(ctx, order.id, { note, screenshot })
   await waitLonger(ctx, order.id)
   return { payment }
 })
@@ -179,7 +182,7 @@ export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx
     const orders = await payableOrders(ctx)
     return { orders: await Promise.all(orders.map((order) => told(ctx, order))), paymentMethods: [], problems: [] }
   }
-  const order = await findOrder(ctx, id)
+  const order = Id.safeParse(id).success ? await findOrder(ctx, id) : null
   if (!order || order.status === 'expired' || order.status === 'draft') throw new Refusal(checkoutRefusals.invalid_order)
   if (!(await mayOpen(ctx, order, token))) throw new Refusal(checkoutRefusals.not_authorised)
   const together = await paidAtOnce(ctx, order)

@@ -168,6 +168,22 @@ describe('what stands in the way', () => {
     expect((await visitor.order({ total: '258' })).status).toBe(200)
   })
 
+  it.each([
+    ['a delivery fee', { delivery_fee: 0 }],
+    ['a finer delivery fee than there are coins', { delivery_fee: 30.001 }],
+    ['a price', { items: [{ sub_sku: shampoo, quantity: 1, price: 1 }] }],
+    ['a number of pieces', { items: [{ sub_sku: shampoo, quantity: 2 }] }],
+    ['an offer', { items: [{ sub_sku: shampoo, bundle_sku: 'OFFER-SHAMPOO-BRUSH' }] }],
+    ['a line', { items: [{ sub_sku: conditioner }] }],
+  ])('is %s other than what holds: 409 with the new quote (SERVER G12)', async (_, said) => {
+    const visitor = await holding({ [shampoo]: 1 })
+    const answer = await visitor.order(said)
+    expect([answer.status, answer.body.code]).toEqual([409, 'checkout.totals_changed'])
+    expect(answer.body.quote).toMatchObject({ total: 258, delivery_fee: 30 })
+    const { items } = await visitor.cart()
+    expect((await visitor.order({ items, delivery_fee: 30 })).status).toBe(200)
+  })
+
   it('is a price that moved since the bag was looked at, when no total was told', async () => {
     const visitor = await holding({ [conditioner]: 1 })
     const wish = await visitor.wish()

@@ -67,6 +67,30 @@ describe('sums', () => {
   })
 })
 
+describe('what a friend brings', () => {
+  const friend = { found: aCoupon({ code: 'FRIEND', percent: '10', referral: true }), usedBefore: 0 }
+  const better = (wanted: [string, number][], coupon: Coupon | null) => {
+    const { coupon: won, sums } = quoted({ ...aBasis({ wanted, coupon }), friend })
+    return [won?.coupon.code, sums.total.minor]
+  }
+  it.each([
+    ['nothing but itself', [['CANDLE', 1]], null, ['FRIEND', 11_991]], // 99.90 − 9.99 + 30
+    ['less than free delivery', [['CANDLE', 1]], aCoupon({ code: 'POST', kind: 'free_delivery' }), ['POST', 9_990]],
+    ['more than free delivery', [['SHAMPOO', 2]], aCoupon({ code: 'POST', kind: 'free_delivery' }), ['FRIEND', 44_040]],
+    [
+      'more than free delivery of what is sent free',
+      [['SHAMPOO', 4]],
+      aCoupon({ code: 'POST', kind: 'free_delivery' }),
+      ['FRIEND', 82_080],
+    ],
+    ['less than a gift', [['SHAMPOO', 1]], aCoupon({ code: 'GIFT', kind: 'gift_item', giftSku: 'SOAP' }), ['GIFT', 25_800]],
+    ['more than a percentage that costs free delivery', [['SHAMPOO', 3]], aCoupon({ code: 'EIGHTH', percent: '12.5' }), ['FRIEND', 61_560]],
+    ['the same as the code', [['SHAMPOO', 1]], aCoupon({ code: 'TEN', percent: '10' }), ['TEN', 23_520]],
+  ] as [string, [string, number][], Coupon | null, [string, number]][])('is %s', (_, wanted, coupon, won) => {
+    expect(better(wanted, coupon)).toEqual(won)
+  })
+})
+
 describe('a total that was told', () => {
   it.each([
     [258, 'HKD', 25_800],

@@ -9,7 +9,7 @@ import { deliveryWindow } from '../delivery/rules.ts'
 import { fromDecimal, isLess, minus, plus, shown, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
 import { giftFault } from '../orders/gift.rules.ts'
 import { couponFault, couponGift, couponRefusals, type Coupon, type CouponBasket, type CouponGift } from '../pricing/coupon.rules.ts'
-import { rateOf, type Rates, type UnitPrice } from '../pricing/rules.ts'
+import { rateOf, unitPrice, type Rates, type UnitPrice } from '../pricing/rules.ts'
 import type { Reward } from '../rewards/rules.ts'
 import type { CountryKey } from '../region.ts'
 import { leftOf } from '../stock/rules.ts'
@@ -80,7 +80,7 @@ export type QuoteResult = {
   currency: Currency
   lines: readonly QuoteLine[]
   sums: Sums
-  coupon: { coupon: Coupon; gift: CouponGift } | null
+  coupon: Discount | null
   /** The gift code that pays a part, or all. */
   gift: WrittenGift | null
   rewards: readonly RewardOffer[]
@@ -94,7 +94,8 @@ export type QuoteResult = {
   obstacles: readonly Obstacle[]
 }
 
-const isSold = (line: PricedLine): line is PricedLine & { price: UnitPrice; total: Money } => line.price !== null && line.total !== null
+type Sold = PricedLine & { price: UnitPrice; total: Money }
+const isSold = (line: PricedLine): line is Sold => line.price !== null && line.total !== null
 
 /** Units of HKD and of a currency for one US dollar. */
 const ratesTo = (currency: Currency, rates: Rates) => ({ from: rateOf('HKD', rates) ?? '1', to: rateOf(currency, rates) ?? '1' })
@@ -110,27 +111,13 @@ export function quoted(basis: Basis): QuoteResult {
   const sold = cart.lines.filter(isSold)
   const code = basis.coupon.written === '' ? null : couponSays(basis, sold, basis.coupon)
   const friend = basis.friend && couponSays(basis, sold, basis.friend)
-  const gift = bestOf(code, friend)
+  const gift = bestOf(code, friend, (said) => costWith(said, sold, basis))
   // a friend's code that was written in the place of a coupon is answered there
   const fault = code ? code.fault : wish.coupon === '' ? null : friend?.fault
-  const offs = gift?.gift.byLine ?? sold.map(() => none)
-  const bought = [...sold.map((line, at) => agreed(line, offs[at] ?? none)), ...giftLines(gift, basis)]
-  const rewards = rewardsIn(basis, bought)
-  const lines = [...bought, ...rewards.lines.map((line) => lineAtNothing(line, 'reward', currency))]
-  const goods = lines.reduce((sum, line) => plus(sum, line.total), none)
-  const discount = gift?.gift.amount ?? none
-  const needsDelivery = lines.some(({ product }) => product.productType !== 'Treatment')
+  const sending = sentWith(gift, sold, basis)
+  const { lines, rewards, goods, discount, needsDelivery, parcel, destination, delivery, paysDelivery, rates } = sending
   const wraps = wish.addGiftBoxWrapping && needsDelivery
-  const rates = ratesTo(currency, basis.rates)
   const giftWrap = wraps ? turnedOver(fromDecimal(basis.settings.giftWrapFee, 'HKD'), currency, rates) : none
-  const grams = lines.reduce((sum, { product, quantity }) => sum + (product.weightGrams ?? usualGrams) * quantity, 0)
-  const parcel = {
-    grams: grams + (beside?.parcel.grams ?? 0),
-    goods: plus(minus(goods, discount), beside?.parcel.goods ?? none),
-  }
-  const paysDelivery = beside?.paysDelivery ?? true
-  const destination = destinationOf(basis, needsDelivery, parcel, { threshold: basis.settings.threshold * 100, rates })
-  const delivery = gift?.gift.freeDelivery || !paysDelivery ? none : destination.fee
   const tax = none // SERVER 3.5: 0 in Hong Kong; abroad duties are asked for on arrival
   const total = [giftWrap, delivery, tax].reduce(plus, minus(goods, discount))
   const tender = basis.gift ? giftPart(basis, basis.gift, total) : { ...walletPart(basis, total), gift: null }
@@ -169,24 +156,54 @@ export function quoted(basis: Basis): QuoteResult {
   }
 }
 
-function agreed(line: PricedLine & { price: UnitPrice; total: Money }, off: Money): QuoteLine {
+/** The goods less a discount, what comes along with it, and sending it all. */
+function sentWith(said: Discount | null, sold: readonly Sold[], basis: Basis) {
+  const { cart, beside } = basis
+  const none = zero(cart.currency)
+  const bought = [...sold.map((line, at) => agreed(line, said?.gift.byLine[at] ?? none)), ...giftLines(said, basis)]
+  const rewards = rewardsIn(basis, bought)
+  const lines = [...bought, ...rewards.lines.map((line) => lineAtNothing(line, 'reward', cart.currency))]
+  const goods = lines.reduce((sum, line) => plus(sum, line.total), none)
+  const discount = said?.gift.amount ?? none
+  const needsDelivery = lines.some(({ product }) => product.productType !== 'Treatment')
+  const rates = ratesTo(cart.currency, basis.rates)
+  const grams = lines.reduce((sum, { product, quantity }) => sum + (product.weightGrams ?? usualGrams) * quantity, 0)
+  const parcel = {
+    grams: grams + (beside?.parcel.grams ?? 0),
+    goods: plus(minus(goods, discount), beside?.parcel.goods ?? none),
+  }
+  const paysDelivery = beside?.paysDelivery ?? true
+  const destination = destinationOf(basis, needsDelivery, parcel, { threshold: basis.settings.threshold * 100, rates })
+  const delivery = said?.gift.freeDelivery || !paysDelivery ? none : destination.fee
+  return { lines, rewards, goods, discount, needsDelivery, parcel, destination, delivery, paysDelivery, rates }
+}
+
+/** What is paid with a discount, less what its gift is worth to this buyer: the lower, the better for them. */
+function costWith(said: Discount, sold: readonly Sold[], basis: Basis): Money {
+  const { goods, discount, delivery } = sentWith(said, sold, basis)
+  const worth = giftLines(said, basis).map(({ option }) => unitPrice(option, { ...basis.shelf.deal, quantity: 1 })?.price)
+  return worth.reduce<Money>((cost, price) => (price ? minus(cost, price) : cost), plus(minus(goods, discount), delivery))
+}
+
+function agreed(line: Sold, off: Money): QuoteLine {
   const net = minus(line.total, off)
   const { id, product, option, bundleSku, interval, quantity, price, total } = line
   const pieces = Array.from({ length: quantity }, () => 1)
   return { id, product, option, bundleSku, interval, quantity, price, total, net, unitNet: spread(net, pieces) }
 }
 
-type CouponSaid = { coupon: null; gift: null; fault: ReturnType<typeof couponFault> } | { coupon: Coupon; gift: CouponGift; fault: null }
+type Discount = { coupon: Coupon; gift: CouponGift }
+type CouponSaid = { coupon: null; gift: null; fault: ReturnType<typeof couponFault> } | (Discount & { fault: null })
 
-/** Of a code and what a friend brings the better one, the code where they are equal; they never add up (SERVER 3.5). */
-function bestOf(code: CouponSaid | null, friend: CouponSaid | null) {
+/** Of a code and what a friend brings the one that costs the buyer less, the code where they are equal; they never add up (SERVER 3.5). */
+function bestOf(code: CouponSaid | null, friend: CouponSaid | null, costWith: (said: Discount) => Money) {
   const [written, brought] = [code?.coupon ? code : null, friend?.coupon ? friend : null]
-  return written && !(brought && isLess(written.gift.amount, brought.gift.amount)) ? written : brought
+  return written && !(brought && isLess(costWith(brought), costWith(written))) ? written : brought
 }
 
 function couponSays(
   { cart, country, rates, shelf, coupon, friend, now }: Basis,
-  lines: readonly (PricedLine & { price: UnitPrice; total: Money })[],
+  lines: readonly Sold[],
   { found, usedBefore }: { found: Coupon | null; usedBefore: number },
 ) {
   const basket: CouponBasket = {
@@ -247,7 +264,7 @@ function giftPart({ cart }: Basis, said: NonNullable<Basis['gift']>, total: Mone
 }
 
 /** A gift of a code is a line at nothing, while there are any (SERVER G2: zero is a price for gifts alone). */
-function giftLines(said: { coupon: Coupon; gift: CouponGift } | null, { cart, shelf }: Basis): QuoteLine[] {
+function giftLines(said: Discount | null, { cart, shelf }: Basis): QuoteLine[] {
   const found = said?.gift.giftSku ? shelf.find(said.gift.giftSku) : undefined
   if (!found || !said || leftOf(found.option, shelf.stock) < 1) return []
   return [lineAtNothing({ ...found, id: said.coupon.id }, 'gift', cart.currency)]

@@ -260,6 +260,14 @@ describe('money that came too late', () => {
     await shop.work('follow-refund')
     expect((await seen(member, id)).refunds).toMatchObject([{ wallet_amount: 258, can_take_as_wallet: false, state: 'succeeded' }])
   })
+  it('answers the same when it is chosen again under its key (SERVER G7)', async () => {
+    const member = await aSaver(100)
+    const id = await tooLate(member)
+    const [refund] = (await seen(member, id)).refunds
+    const choose = () => member.send('POST', '/order/refund/wallet', { id, refund_id: refund?._id }, { 'idempotency-key': 'take' })
+    const first = await choose()
+    expect([first.status, await choose()]).toMatchObject([200, { status: 200, body: first.body }])
+  })
   it('is sent after that, and can no longer be chosen about', async () => {
     const member = await aSaver(100)
     const id = await tooLate(member)

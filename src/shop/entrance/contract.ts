@@ -16,7 +16,7 @@ export const User = onWire(
     country: z.string(),
   },
   { id: '_id' },
-)
+).meta({ id: 'User' })
 export type User = z.output<typeof User>
 
 export const Tokens = onWire({ accessToken: z.string(), refreshToken: z.string() })

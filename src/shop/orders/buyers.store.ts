@@ -58,3 +58,8 @@ export async function hasOrdered(db: Db, email: string, phone: string, memberId:
       and (lower(email) = lower(${email}) or (phone <> '' and phone = ${phone}) or member_id = ${memberId}::uuid)) as has`.execute(db)
   return found.rows[0]?.has === true
 }
+
+export async function listOrderIds(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db.selectFrom('orders').select('id').where('member_id', '=', memberId).execute()
+  return rows.map(({ id }) => id)
+}

@@ -32,7 +32,7 @@ export const OrderAddress = onWire({
   locationCode: z.string().nullable(),
   /** Masked: the last three characters. Null: not asked for. */
   passport: z.string().nullable(),
-})
+}).meta({ id: 'OrderAddress' })
 export type OrderAddress = z.output<typeof OrderAddress>
 
 /** One line as agreed. Amounts are decimals of the order's currency. */
@@ -68,7 +68,7 @@ export const OrderItem = onWire(
     revision: z.number().int(),
   },
   { id: '_id', subscriptionIntervalInMonth: 'subscription_inteval_in_month' },
-)
+).meta({ id: 'OrderItem' })
 export type OrderItem = z.output<typeof OrderItem>
 
 /** How the total came about, and how it was or will be paid (SERVER 3.5). */
@@ -99,7 +99,7 @@ export const OrderParcel = onWire(
     events: z.array(z.object({ at: z.iso.datetime(), state: z.string(), text: z.string() })),
   },
   { id: '_id' },
-)
+).meta({ id: 'OrderParcel' })
 export type OrderParcel = z.output<typeof OrderParcel>
 
 const changedLine = onWire({ name: z.string(), optionName: z.string(), quantity: z.number().int(), total: amount })
@@ -175,7 +175,7 @@ export const Order = onWire(
     timeline: z.array(z.object({ at: z.iso.datetime(), what: z.string(), text: z.string() })),
   },
   { id: '_id' },
-)
+).meta({ id: 'Order' })
 export type Order = z.output<typeof Order>
 
 /** An order is opened by its session, its member or the signed link of a mail. */

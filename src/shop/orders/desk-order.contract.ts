@@ -78,7 +78,7 @@ export const DeskLine = onWire({
   }).nullable(),
   /** What of it is held or sold on the shelf, by option. */
   reservations: z.array(onWire({ subSku: z.string(), state: z.string(), pieces: z.number().int() })),
-})
+}).meta({ id: 'DeskLine' })
 export type DeskLine = z.output<typeof DeskLine>
 
 const lineOf = { name: z.string(), optionName: z.string(), subSku: z.string(), quantity: z.number().int() }
@@ -101,7 +101,7 @@ export const DeskRevision = onWire({
   difference: z.number().nullable(),
   /** Its own invoice. */
   invoice: z.string().nullable(),
-})
+}).meta({ id: 'DeskRevision' })
 export type DeskRevision = z.output<typeof DeskRevision>
 
 export const DeskAddress = onWire({
@@ -130,7 +130,7 @@ export const DeskParcel = onWire({
   createdAt: time,
   lines: z.array(onWire({ lineId: Id, quantity: z.number().int() })),
   events: z.array(z.object({ at: time, state: z.string(), text: z.string() })),
-})
+}).meta({ id: 'DeskParcel' })
 
 /** What staff can do now, so that no screen has to know the table of moves. Rights are looked at too. */
 export const deskActions = [
@@ -264,5 +264,5 @@ export const DeskOrder = onWire({
   approvals: z.array(Approval),
   /** What staff did to it, newest first. */
   audit: z.array(AuditEntry),
-})
+}).meta({ id: 'DeskOrder' })
 export type DeskOrder = z.output<typeof DeskOrder>

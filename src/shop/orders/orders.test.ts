@@ -83,6 +83,14 @@ describe('cancelling', () => {
     expect(await rows('select distinct state from coupon_redemptions where order_id = $1', placed.id)).toEqual([{ state: 'released' }])
   })
 
+  it('answers the same when it is sent again under its key (SERVER G7)', async () => {
+    const { visitor, id } = await anOrder(shop, { [shampoo]: 1 })
+    const sent = (reason: string) => visitor.send('POST', '/order/cancel', { id, reason }, { 'idempotency-key': 'cancel' })
+    const first = await sent('too much')
+    expect([first.status, await sent('too much')]).toMatchObject([200, { status: 200, body: first.body }])
+    expect((await sent('something else')).body.code).toBe('shop.idempotency_mismatch')
+  })
+
   it('a paid one gives all money and goods back, until it is picked', async () => {
     const before = await sold(shampoo)
     const placed = await anOrder(shop, { [shampoo]: 2 })
@@ -134,6 +142,7 @@ describe('GET /awaiting-payment', () => {
     expect(mine.body).toMatchObject({ orders: [{ _id: id, can_pay: true }], payment_methods: [{ method: 'paydollar', offered: true, reason: null }, { method: 'payme' }, { method: 'fps' }] }) // prettier-ignore
     expect(codeOf(await stranger.get(`/awaiting-payment?id=${id}`))).toEqual([403, 'checkout.not_authorised'])
     expect(codeOf(await stranger.get(`/awaiting-payment?id=${randomUUID()}`))).toEqual([404, 'checkout.invalid_order'])
+    expect((await stranger.get('/awaiting-payment?id=261121-NO-SUCH')).body).toMatchObject({ code: 'checkout.invalid_order' })
     const abroad = await anOrder(shop, { [shampoo]: 1 }, {}, { currency: 'USD' })
     expect(codeOf(await abroad.visitor.send('POST', '/order/fps/create', { order_id: abroad.id }))).toEqual([
       422,

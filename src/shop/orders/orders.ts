@@ -125,6 +125,9 @@ export async function allOrders(ctx: Ctx): Promise<contract.Order[]> {
 export const hasOpenOrders = async (ctx: Ctx, memberId: string): Promise<boolean> =>
   (await store.listOwn(ctx.db, { owner: { memberId }, open: true }, { from: 0, size: 1 })).total > 0
 
+/** Everything a member ever ordered, by id. */
+export const orderIdsOf = (ctx: Ctx, memberId: string): Promise<string[]> => buyers.listOrderIds(ctx.db, memberId)
+
 /** Takes the person out of a member's orders; amounts, goods and invoices stay as the law wants them (SERVER 3.2). */
 export const erasePersonOfOrders = (tx: Ctx, memberId: string): Promise<void> => changes.erasePerson(tx.db, memberId)
 
@@ -142,7 +145,7 @@ export const listOrders = serve(contract.listOrders, { who: 'guest', limit: 'loo
 
 export const cancelOrder = serve(
   contract.cancelOrder,
-  { who: 'guest', limit: 'order' },
+  { who: 'guest', limit: 'order', idempotent: () => true },
   async (ctx, { reason = '', toWallet, ...opening }) => {
     const order = await openOrder(ctx, opening)
     return { order: await told(ctx, await cancelByShopper(ctx, order, { reason, toWallet })) }
@@ -150,14 +153,18 @@ export const cancelOrder = serve(
 )
 
 /** A member's choice about money that is on its way back to them; a link alone does not do. */
-export const refundToWallet = serve(contract.refundToWallet, { who: 'member', limit: 'order' }, async (ctx, { id, refundId }) => {
-  await openOrder(ctx, { id })
-  return ctx.transaction(async (tx) => {
-    const order = await store.lockOrder(tx.db, id)
-    if (order) await takeAsWallet(tx, order, refundId)
-    return { order: await told(tx, await orderById(tx, id)) }
-  })
-})
+export const refundToWallet = serve(
+  contract.refundToWallet,
+  { who: 'member', limit: 'order', idempotent: () => true },
+  async (ctx, { id, refundId }) => {
+    await openOrder(ctx, { id })
+    return ctx.transaction(async (tx) => {
+      const order = await store.lockOrder(tx.db, id)
+      if (order) await takeAsWallet(tx, order, refundId)
+      return { order: await told(tx, await orderById(tx, id)) }
+    })
+  },
+)
 
 const card = (order: Order) => ({ giftMessage: order.gift, canEditGiftMessage: canEditGift(order) })
 

@@ -24,5 +24,7 @@ export const Payment = onWire({
   amount: z.number(),
   currency: z.enum(currencies),
   expiresAt: z.iso.datetime().nullable(),
-})
+  /** FPS: a screenshot of the transfer came already. */
+  screenshotSent: z.boolean(),
+}).meta({ id: 'Payment' })
 export type Payment = z.output<typeof Payment>

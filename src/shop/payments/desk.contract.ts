@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line, longText, onWire, paging } from '../endpoint.ts'
+import { endpoint, FileAnswer, line, longText, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath } from '../staff/contract.ts'
@@ -30,10 +30,12 @@ export const DeskAttempt = onWire({
   failureCode: z.string().nullable(),
   claimedAt: time.nullable(),
   claimNote: z.string().nullable(),
+  /** Came with the claim: the addresses of its two sizes, for who may match. */
+  screenshot: z.object({ small: z.string(), large: z.string() }).nullable(),
   capturedAt: time.nullable(),
   expiresAt: time.nullable(),
   createdAt: time,
-})
+}).meta({ id: 'DeskAttempt' })
 export type DeskAttempt = z.output<typeof DeskAttempt>
 
 export const PaymentStep = onWire({ at: time, from: z.string().nullable(), to: z.string(), actor: z.string(), reason: z.string() })
@@ -119,7 +121,7 @@ export const DeskRefund = onWire({
   proof: z.string().nullable(),
   createdAt: time,
   settledAt: time.nullable(),
-})
+}).meta({ id: 'DeskRefund' })
 export type DeskRefund = z.output<typeof DeskRefund>
 
 export const listRefunds = endpoint('GET', adminPath('/refunds'), {
@@ -159,6 +161,15 @@ export const rejectFpsClaim = endpoint('POST', adminPath('/fps/claims/{id}/rejec
   body: z.object({ reason: line(300).min(1) }),
   answer: z.object({ claim: DeskAttempt }),
   refuses: ['payments.unknown_attempt', 'payments.illegal_transition'],
+})
+
+export const getFpsScreenshot = endpoint('GET', adminPath('/fps/claims/{id}/screenshot'), {
+  name: 'staff-fps-screenshot',
+  about: 'The screenshot that came with a claim, drawn anew; kept for a month after the payment is settled.',
+  query: z.object({ id: Id, size: z.enum(['small', 'large']).default('large') }),
+  answer: FileAnswer,
+  files: ['image/webp'],
+  refuses: ['shop.not_found'],
 })
 
 export const DeskBankLine = onWire({

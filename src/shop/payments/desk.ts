@@ -11,7 +11,7 @@ import { closeUnclear } from './payments.ts'
 import { retrySending, settleByHand } from './refunds.ts'
 import * as refunds from './refunds.store.ts'
 import type { Refund } from './refunds.store.ts'
-import { paymentRefusals } from './rules.ts'
+import { paymentRefusals, screenshotPath } from './rules.ts'
 import { importStatement } from './statement.ts'
 import * as store from './store.ts'
 import type { Attempt } from './store.ts'
@@ -21,6 +21,8 @@ const when = (at: Date | null): string | null => at?.toISOString() ?? null
 const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ from: (page - 1) * limit, size: limit })
 const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
 const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
+
+const screenshotOf = (id: string) => ({ small: `${screenshotPath(id)}?size=small`, large: `${screenshotPath(id)}?size=large` })
 
 export const shownAttempt = (attempt: Attempt): contract.DeskAttempt => ({
   id: attempt.id,
@@ -39,6 +41,7 @@ export const shownAttempt = (attempt: Attempt): contract.DeskAttempt => ({
   failureCode: attempt.failureCode,
   claimedAt: when(attempt.claimedAt),
   claimNote: attempt.claimNote,
+  screenshot: attempt.screenshotId === null ? null : screenshotOf(attempt.id),
   capturedAt: when(attempt.capturedAt),
   expiresAt: when(attempt.expiresAt),
   createdAt: attempt.createdAt.toISOString(),

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aClock, aDatafeed, aStart, declined } from '../../../tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
-import { attemptsForStaff, cancelAttempts, claimPaid, closeUnclear, openAttempts, paymentOf, startAttempt, type Start } from './payments.ts'
+import { claimPaid } from './claims.ts'
+import { attemptsForStaff, cancelAttempts, closeUnclear, openAttempts, paymentOf, startAttempt, type Start } from './payments.ts'
 import { attemptMoves, refundMoves } from './rules.ts'
 import { closeTask, listTasks } from './tasks.ts'
 
@@ -221,7 +222,7 @@ describe('a datafeed', () => {
 describe('"I have paid"', () => {
   it('waits for staff a day longer and confirms nothing; saying it twice is saying it once', async () => {
     const { orderId } = await begun({ method: 'fps' })
-    const claimed = await claimPaid(ctx, orderId, 'sent at noon')
+    const claimed = await claimPaid(ctx, orderId, { note: 'sent at noon' })
     expect(claimed.state).toBe('processing')
     expect(Date.parse(claimed.expiresAt ?? '') - clock.now().getTime()).toBeGreaterThan(23 * 3_600_000)
     expect(await claimPaid(ctx, orderId)).toEqual(claimed)

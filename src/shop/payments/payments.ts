@@ -2,13 +2,12 @@ import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Payment, PaymentMethod } from './contract.ts'
 import { endAttempt } from './end.ts'
-import { claimSeconds, isOpen, lastMoment, paymentRefusals } from './rules.ts'
+import { isOpen, paymentRefusals } from './rules.ts'
 import { askAbout, moveAttempt } from './settle.ts'
 import { paymentFrom } from './shown.ts'
 import * as store from './store.ts'
 import type { Attempt, StateEvent } from './store.ts'
 import { closeTasksOf } from './tasks.store.ts'
-import { openTask } from './tasks.ts'
 
 export { offeredMethods, startAttempt, type Start } from './start.ts'
 
@@ -46,38 +45,6 @@ export const startedAt = async (ctx: Ctx, attemptId: string): Promise<Date | nul
 /** Whether money may come any moment: an order does not expire meanwhile (SERVER 3.6). */
 export const openAttempts = async (ctx: Ctx, orderId: string): Promise<boolean> =>
   (await store.listAttempts(ctx.db, orderId)).some((attempt) => isOpen(attempt.state))
-
-/**
- * "I have paid" by FPS: staff look, the attempt waits a day longer; it never confirms by itself (P5). Refuses
- * `payments.nothing_to_claim`.
- */
-export async function claimPaid(ctx: Ctx, orderId: string, screenshotNote: string | null = null): Promise<Payment> {
-  return ctx.transaction(async (tx) => {
-    await store.lockOrder(tx.db, orderId)
-    const found = newest(await store.listAttempts(tx.db, orderId), 'fps')
-    const attempt = found && (await store.lockAttempt(tx.db, found.id))
-    if (!attempt || attempt.state === 'failed' || attempt.state === 'cancelled') throw new Refusal(paymentRefusals.nothing_to_claim)
-    if (attempt.state === 'captured' || attempt.state === 'processing') return paymentFrom(tx, attempt)
-    const now = tx.clock.now()
-    const until = new Date(now.getTime() + claimSeconds * 1_000)
-    await moveAttempt(tx, attempt, 'processing', { actor: 'shopper', reason: 'claimed' })
-    await store.changeAttempt(tx.db, attempt.id, {
-      claimed_at: now,
-      claim_note: screenshotNote,
-      expires_at: until,
-      next_ask_at: new Date(until.getTime() + lastMoment * 1_000),
-    })
-    await openTask(tx, {
-      key: `fps_claim:${attempt.id}`,
-      kind: 'fps_claim',
-      orderId,
-      attemptId: attempt.id,
-      why: `${attempt.orderNumber} says that ${attempt.billNumber} was paid`,
-    })
-    await tx.announce('payment.claimed', { orderId, attemptId: attempt.id })
-    return paymentFrom(tx, (await store.findAttempt(tx.db, attempt.id)) ?? attempt)
-  })
-}
 
 /** Ends what is under way (begun since a moment); `paid`: money was taken, now or before. Outside a transaction. */
 export async function cancelAttempts(

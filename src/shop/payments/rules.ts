@@ -64,6 +64,10 @@ export const paymentRefusals = refusals('payments', {
   line_matched: 'conflict',
   amount_differs: 'conflict',
   statement_unreadable: 'invalid',
+  photo_type: 'refused',
+  photo_moves: 'refused',
+  photo_pixels: 'refused',
+  photo_broken: 'refused',
 })
 
 const cardCurrencies = new Set<Currency>(['HKD', 'USD', 'SGD', 'AUD', 'CAD', 'GBP', 'MYR', 'JPY', 'TWD', 'KRW', 'THB'])
@@ -87,6 +91,9 @@ export const lives = {
   payme: { seconds: 10 * 60, firstAsk: 60 },
   fps: { seconds: 30 * 60, firstAsk: 30 * 60 + lastMoment },
 } as const
+
+/** Where a screenshot that came with a claim is, for the desk alone. */
+export const screenshotPath = (attemptId: string): string => `/api/admin/v1/fps/claims/${attemptId}/screenshot`
 
 /** "I have paid": that much longer until staff have looked (P5). */
 export const claimSeconds = 24 * 3_600

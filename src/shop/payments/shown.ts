@@ -22,6 +22,7 @@ export function paymentFrom(ctx: Ctx, attempt: Attempt, form: Payment['form'] = 
     amount: toDecimal(attempt.amount),
     currency: attempt.amount.currency,
     expiresAt: attempt.expiresAt?.toISOString() ?? null,
+    screenshotSent: attempt.screenshotId !== null,
   }
 }
 

@@ -24,6 +24,8 @@ export type Attempt = {
   failureCode: string | null
   claimedAt: Date | null
   claimNote: string | null
+  /** Of the file of a screenshot that came with the claim. */
+  screenshotId: string | null
   capturedAt: Date | null
   /** Came beyond the amount, and goes back by itself. */
   over: Money
@@ -60,6 +62,7 @@ function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
     failureCode: row.failure_code,
     claimedAt: row.claimed_at,
     claimNote: row.claim_note,
+    screenshotId: row.screenshot_id,
     capturedAt: row.captured_at,
     over: money(currency, row.over_minor),
     returned: money(currency, row.returned_minor),
@@ -240,6 +243,29 @@ export async function listClaims(db: Db): Promise<Attempt[]> {
     .limit(500)
     .execute()
   return rows.map(attemptFrom)
+}
+
+/** Lets go of what was written and shown with the claims of these orders; answers whose files may go. */
+export async function dropClaimWords(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const found = await sql<{ id: string | null }>`
+    update payment_attempts a set screenshot_id = null, claim_note = null
+    from (select id, screenshot_id from payment_attempts
+      where order_id = any (${[...orderIds]}::uuid[]) and (screenshot_id is not null or claim_note is not null) for update) was
+    where a.id = was.id returning was.screenshot_id as id`.execute(db)
+  return found.rows.flatMap(({ id }) => id ?? [])
+}
+
+/** The same for claims that were settled before then. */
+export async function dropSettledClaimWords(db: Db, before: Date, most: number): Promise<string[]> {
+  const found = await sql<{ id: string | null }>`
+    update payment_attempts a set screenshot_id = null, claim_note = null
+    from (select id, screenshot_id from payment_attempts p
+      where (screenshot_id is not null or claim_note is not null) and claimed_at < ${before}
+        and state in ('captured', 'failed', 'cancelled', 'expired')
+        and not exists (select from payment_state_events e where e.machine = 'attempt' and e.entity_id = p.id and e.at >= ${before})
+      order by claimed_at limit ${most} for update) was
+    where a.id = was.id returning was.screenshot_id as id`.execute(db)
+  return found.rows.flatMap(({ id }) => id ?? [])
 }
 
 export type StateEvent = { id: string; from: string | null; to: string; actor: string; reason: string; at: Date }

@@ -93,7 +93,7 @@ export const DeskMember = onWire({
   notes: z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: time })),
   approvals: z.array(Approval),
   audit: z.array(AuditEntry),
-})
+}).meta({ id: 'DeskMember' })
 export type DeskMember = z.output<typeof DeskMember>
 
 const byId = z.object({ id: Id })

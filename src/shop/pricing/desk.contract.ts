@@ -37,7 +37,7 @@ const gives = {
 }
 const terms = { code: line(40).min(2), ...gives }
 
-export const DeskCoupon = onWire({ id: Id, state: z.enum(couponStates), used: z.number().int(), ...terms })
+export const DeskCoupon = onWire({ id: Id, state: z.enum(couponStates), used: z.number().int(), ...terms }).meta({ id: 'DeskCoupon' })
 export type DeskCoupon = z.output<typeof DeskCoupon>
 
 export const listCoupons = endpoint('GET', adminPath('/coupons'), {

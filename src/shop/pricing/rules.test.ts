@@ -93,6 +93,18 @@ describe('the unit price (SERVER 3.3)', () => {
     })
   })
 
+  it('is never nothing: what floors to it is not sold there, and no discount goes so far (SERVER G2)', () => {
+    expect(unitPrice(anOption({ price: 0 }), aDeal())).toBeNull()
+    const sticker = anOption({ price: 5, usd: 0.6 })
+    expect(unitPrice(sticker, aDeal({ currency: 'USD' }))).toBeNull()
+    expect(unitPrice(sticker, aDeal({ currency: 'SGD' }))).toBeNull()
+    expect(unitPrice(sticker, aDeal({ currency: 'TWD' }))?.price.minor).toBe(19)
+    expect(unitPrice(anOption({ usd: 0.05 }), aDeal({ currency: 'TWD', groups: ['VIP'] }))?.price.minor).toBe(1)
+    expect(unitPrice(anOption(), aDeal({ discountRate: 100 }))?.price.minor).toBe(1)
+    const given = anOption({ special: 0, fixPrice: [fixed('VIP', 0)], multiPricing: [tiers('other/public', [2, 0])] })
+    expect(unitPrice(given, aDeal({ quantity: 2, groups: ['VIP'], isOffer: true }))?.price).toEqual(hkd(85))
+  })
+
   it('never rises with more groups, more pieces or an offer', () => {
     const amount = fc.integer({ min: 1, max: 500 })
     const option = fc.record({ price: amount, vip: amount, tier: amount, qty: fc.integer({ min: 2, max: 9 }), special: amount })

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { convertedPrice, isLess, lessPercent, type Currency, type Money } from '../money.ts'
+import { convertedPrice, isLess, lessPercent, money, type Currency, type Money } from '../money.ts'
 import type { Option } from '../catalogue/contract.ts'
 
 /** What one USD buys, as decimal text by currency; USD itself is 1 (SERVER G5). Prices in HKD are its own; fees and coupons are turned over from it. */
@@ -42,10 +42,13 @@ export const isAmbassador = (groups: readonly string[]): boolean => groups.some(
 const priceGroups = (deal: Deal): readonly string[] => [publicGroup, ...deal.groups]
 
 function inCurrency(deal: Deal, hkd: Money | undefined, usd: Money | undefined): Money | null {
-  if (deal.currency === 'HKD') return hkd ?? null
   const rate = rateOf(deal.currency, deal.rates)
-  return usd && rate ? convertedPrice(usd, deal.currency, rate) : null
+  const amount = deal.currency === 'HKD' ? hkd : usd && rate ? convertedPrice(usd, deal.currency, rate) : undefined
+  return amount && amount.minor > 0 ? amount : null // nothing is a price for gifts and rewards alone (SERVER G2)
 }
+
+/** A percentage leaves the smallest coin at least. */
+const lessButSomething = (base: Money, percent: number): Money => money(base.currency, Math.max(1, lessPercent(base, percent).minor))
 
 /** A price from a tier list: the highest quantity that is reached in each group (SERVER 3.3). */
 function tierPrices(option: Option, deal: Deal): { amount: Money; group: string }[] {
@@ -63,7 +66,8 @@ function tierPrices(option: Option, deal: Deal): { amount: Money; group: string 
 
 /**
  * What one unit costs this shopper: the lowest of base, fixed group price, quantity tier, special price and percentage, never
- * several together. Percentages count on regular-price items alone. Null: not sold in this currency (SERVER 3.3, G2).
+ * several together. Percentages count on regular-price items alone. Null: not sold in this currency, which a price of nothing says
+ * too (SERVER 3.3, G2).
  */
 export function unitPrice(option: Option, deal: Deal): UnitPrice | null {
   const base = inCurrency(deal, option.price, option.priceUsd)
@@ -85,8 +89,8 @@ export function unitPrice(option: Option, deal: Deal): UnitPrice | null {
   if (special) considered.push({ kind: 'special', amount: special })
 
   const isRegular = considered.length === 1 && (!original || !isLess(base, original))
-  if (isRegular && deal.discountRate > 0) considered.push({ kind: 'member', amount: lessPercent(base, deal.discountRate) })
-  if (isRegular && isVip(deal.groups)) considered.push({ kind: 'vip', amount: lessPercent(base, vipPercent) })
+  if (isRegular && deal.discountRate > 0) considered.push({ kind: 'member', amount: lessButSomething(base, deal.discountRate) })
+  if (isRegular && isVip(deal.groups)) considered.push({ kind: 'vip', amount: lessButSomething(base, vipPercent) })
 
   const best = considered.reduce((lowest, next) => (isLess(next.amount, lowest.amount) ? next : lowest))
   const struck = original && isLess(base, original) ? original : base

@@ -35,7 +35,7 @@ export const Return = onWire(
     photos: z.array(ReturnPhoto),
   },
   { id: '_id' },
-)
+).meta({ id: 'Return' })
 export type Return = z.output<typeof Return>
 
 /** A line that may be asked back: how many pieces, and for which reasons today. */

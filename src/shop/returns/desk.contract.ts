@@ -25,7 +25,7 @@ export const DeskReturn = onWire({
   lines: z.array(ReturnLine),
   photos: z.array(ReturnPhoto),
   events: z.array(z.object({ at: time, from: z.string().nullable(), to: z.string(), actor: z.string(), reason: z.string() })),
-})
+}).meta({ id: 'DeskReturn' })
 export type DeskReturn = z.output<typeof DeskReturn>
 
 export const ReturnRow = onWire({

@@ -32,7 +32,7 @@ export const Review = onWire(
     relatedInventoryProducts: z.array(z.object({ sku: z.string(), name: Text, url: z.string() })),
   },
   { id: '_id' },
-)
+).meta({ id: 'Review' })
 export type Review = z.output<typeof Review>
 
 export const listReviews = endpoint('GET', '/product/comment/{id}', {

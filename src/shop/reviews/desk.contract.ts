@@ -44,7 +44,7 @@ export const DeskReview = onWire({
   dueAt: time.nullable(),
   decidedAt: time.nullable(),
   createdAt: time.nullable(),
-})
+}).meta({ id: 'DeskReview' })
 export type DeskReview = z.output<typeof DeskReview>
 
 const shownStates = reviewStates.filter((state) => state !== 'awaiting')

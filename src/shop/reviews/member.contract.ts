@@ -44,7 +44,7 @@ export const OwnReview = onWire(
     reply: Text.nullable(),
   },
   { id: '_id' },
-)
+).meta({ id: 'OwnReview' })
 export type OwnReview = z.output<typeof OwnReview>
 
 export const listOwnReviews = endpoint('GET', '/user/comments', {

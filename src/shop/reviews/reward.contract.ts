@@ -36,7 +36,7 @@ export const Reward = onWire(
     isGone: z.boolean(),
   },
   { id: '_id' },
-)
+).meta({ id: 'Reward' })
 export type Reward = z.output<typeof Reward>
 
 export const listRewards = endpoint('GET', '/rewards', {

@@ -20,14 +20,14 @@ const EffectivePrice = onWire({
 export const ShownOption = onWire(
   { ...optionShape, effective: EffectivePrice.nullable(), buyable: Buyable, state: states, low: z.boolean() },
   optionSpelling,
-)
+).meta({ id: 'ShownOption' })
 export type ShownOption = z.output<typeof ShownOption>
 
 /** A product as this caller may buy it (SPEC §3, SERVER 3.1). */
 export const ShownProduct = onWire(
   { ...productShape, productOption: z.array(ShownOption), htmlContent: ProductTexts.optional(), shipsTo: z.array(z.enum(countryKeys)) },
   productSpelling,
-)
+).meta({ id: 'ShownProduct' })
 export type ShownProduct = z.output<typeof ShownProduct>
 
 const skuList = commaList(z.string().max(80), 100)

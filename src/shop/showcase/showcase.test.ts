@@ -201,6 +201,11 @@ describe('GET /product/offers/{id}', () => {
     })
   })
 
+  it('leaves out what could never lie in one cart with its product', async () => {
+    const spa = await one('scalp-spa-ritual')
+    expect((await shop.get(`/api/v1/product/offers/${spa._id}`)).body).toEqual({ offers: [] })
+  })
+
   it('answers 404 for an unknown product and 400 for what is no id', async () => {
     expect((await shop.get('/api/v1/product/offers/00000000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await shop.get('/api/v1/product/offers/1')).status).toBe(400)

@@ -11,7 +11,7 @@ import { availableStock } from '../stock/stock.ts'
 import * as contract from './contract.ts'
 import { listed } from './list.rules.ts'
 import { searchCatalogue } from './search.ts'
-import { canBuy, shownOption, shownProduct, type View } from './shown.rules.ts'
+import { canBuy, canLieBeside, shownOption, shownProduct, type View } from './shown.rules.ts'
 
 /** How the caller sees products: everything kept, so that no query runs for it. */
 export async function viewOf(ctx: Ctx): Promise<View> {
@@ -136,14 +136,15 @@ export const productStatus = serve(contract.productStatus, { who: 'anyone', limi
 /** Offers that stand with a product and that the caller may take. Throws `shop.not_found`. */
 export async function offersWith(ctx: Ctx, id: string): Promise<contract.ShownOffer[]> {
   const catalogue = await catalogueOf(ctx)
-  if (!catalogue.byId.has(id)) throw new Refusal(common.not_found)
+  const beside = catalogue.byId.get(id)
+  if (!beside) throw new Refusal(common.not_found)
   const plain = await viewOf(ctx)
   const view: View = { ...plain, deal: { ...plain.deal, isOffer: true } }
   return (catalogue.offersOf.get(id) ?? []).flatMap((offer) => {
     const offered = catalogue.bySubSku.get(offer.subSku)
     if (!offered) return []
     const { product, option } = offered
-    return canBuy(product, option, view).ok
+    return canLieBeside(beside, product, option) && canBuy(product, option, view).ok
       ? [{ bundleSku: offer.bundleSku, subSku: offer.subSku, product: shownProduct(product, view, { only: option.subSku }) }]
       : []
   })

@@ -18,6 +18,14 @@ export type View = {
   stock: Stock
 }
 
+/** An offer and its product must fit into the bag together: treatments and products never share a cart (SPEC §4), subscriptions have their own. */
+export const canLieBeside = (
+  beside: Pick<Product, 'productType' | 'options'>,
+  offered: Pick<Product, 'productType'>,
+  option: Pick<Option, 'isSubscription'>,
+): boolean =>
+  offered.productType === beside.productType || option.isSubscription || beside.options.some(({ isSubscription }) => isSubscription)
+
 export const canBuy = (product: Product, option: Option, view: View): Buyable =>
   buyable(product, option, {
     ...view,

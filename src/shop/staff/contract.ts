@@ -120,7 +120,7 @@ export const Approval = onWire({
   decidedBy: z.string().nullable(),
   decidedAt: time.nullable(),
   note: z.string(),
-})
+}).meta({ id: 'Approval' })
 export type Approval = z.output<typeof Approval>
 
 export const listApprovals = endpoint('GET', adminPath('/approvals'), {
@@ -152,7 +152,7 @@ export const AuditEntry = onWire({
   after: z.unknown(),
   reason: z.string(),
   ip: z.string().nullable(),
-})
+}).meta({ id: 'AuditEntry' })
 export type AuditEntry = z.output<typeof AuditEntry>
 
 export const searchAudit = endpoint('GET', adminPath('/audit'), {
@@ -184,7 +184,7 @@ export const Colleague = onWire({
   seenAt: time.nullable(),
   /** Null: still here. */
   endedAt: time.nullable(),
-})
+}).meta({ id: 'Colleague' })
 export type Colleague = z.output<typeof Colleague>
 
 const rolesChosen = z.array(z.enum(roles)).min(1).max(roles.length)

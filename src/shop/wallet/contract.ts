@@ -17,7 +17,7 @@ export const Wallet = onWire({
   /** Newest first; what an order keeps counts as gone until it comes back. */
   history: z.array(onWire({ id: Id, at: time, kind: z.string(), text: z.string(), currency, amount }, { id: '_id' })),
   total: z.number().int(),
-})
+}).meta({ id: 'Wallet' })
 export type Wallet = z.output<typeof Wallet>
 
 export const getWallet = endpoint('GET', '/wallet', {

@@ -81,7 +81,7 @@ export const GiftCode = onWire({
   claimedAt: time.nullable(),
   createdBy: z.string(),
   createdAt: time,
-})
+}).meta({ id: 'GiftCode' })
 export type GiftCode = z.output<typeof GiftCode>
 
 export const listGifts = endpoint('GET', adminPath('/gift-codes'), {

@@ -47,6 +47,16 @@ describe('a gift code', () => {
     const known = giftStates.flatMap((from) => giftMoves[from].map((to) => `${from} ${to}`))
     expect(rows.map(({ from_state, to_state }) => `${from_state} ${to_state}`).toSorted()).toEqual(known.toSorted())
   })
+  it('answers the same when its claim is sent again under its key (SERVER G7)', async () => {
+    const member = await signedInMember(shop)
+    const [one, other] = [await aCode(), await aCode()]
+    const key = { 'idempotency-key': randomUUID() }
+    const sent = (code: string) => member.send('POST', '/user/giftcode', { code }, key)
+    const [first, second] = [await sent(one.code), await sent(one.code)]
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+    expect((await sent(other.code)).body.code).toBe('shop.idempotency_mismatch')
+    expect(await has(member)).toBe(10_000)
+  })
   it('becomes Cash Dollar whole, once, and is kept as a hash', async () => {
     const member = await signedInMember(shop)
     const { code } = await aCode()

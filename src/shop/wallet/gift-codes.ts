@@ -63,12 +63,16 @@ export async function lockedFor(tx: Ctx, counters: readonly Counted[]): Promise<
 type Outcome = { gift: Gift } | { no: RefusalCode; seconds?: number }
 
 /** The whole value of a code comes into the member's wallet, once. A wrong code is counted, and the count stays although it is refused. */
-export const claimGiftCode = serve(contract.claimGiftCode, { who: 'member', limit: 'order' }, async (ctx, { code }) => {
-  const outcome = await ctx.transaction((tx) => claim(tx, code))
-  if ('gift' in outcome) return { giftCode: shownClaim(outcome.gift) }
-  if (outcome.seconds === undefined) throw new Refusal(outcome.no)
-  throw new Refusal(outcome.no, { retryAfter: outcome.seconds, values: { minutes: Math.ceil(outcome.seconds / 60) } })
-})
+export const claimGiftCode = serve(
+  contract.claimGiftCode,
+  { who: 'member', limit: 'order', idempotent: () => true },
+  async (ctx, { code }) => {
+    const outcome = await ctx.transaction((tx) => claim(tx, code))
+    if ('gift' in outcome) return { giftCode: shownClaim(outcome.gift) }
+    if (outcome.seconds === undefined) throw new Refusal(outcome.no)
+    throw new Refusal(outcome.no, { retryAfter: outcome.seconds, values: { minutes: Math.ceil(outcome.seconds / 60) } })
+  },
+)
 
 async function claim(tx: Ctx, written: string): Promise<Outcome> {
   const { id: memberId } = ownMember(tx)

@@ -122,6 +122,7 @@ function OrderCard({ order }: { order: Order }) {
   const steps = stepsOf(order)
   const parcel = order.parcels.at(-1)
   const { estimate } = order
+  const goods = order.items.flatMap(({ name, quantity }) => (quantity > 0 ? [name] : [])).join(' · ')
   return (
     <Link
       to={viewPath(order.cartType === 'subscription' ? 'SUBSCRIPTIONS' : 'ORDERS', { id: order.id })}
@@ -135,7 +136,7 @@ function OrderCard({ order }: { order: Order }) {
           ? t('toPay', { amount: shownAmount(amountToPay(order), order.currency) })
           : estimate
             ? t('expected', { from: dayMonth(estimate.from), to: dayMonth(estimate.to) })
-            : order.items.flatMap(({ name, quantity }) => (quantity > 0 ? [name] : [])).join(' · ')}
+            : goods}
       </p>
       {steps ? (
         <ol className="mt-3 grid grid-cols-4 gap-x-1.5 text-sm">
@@ -148,9 +149,13 @@ function OrderCard({ order }: { order: Order }) {
         </ol>
       ) : null}
       <p className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-[0.9375rem] text-ink-soft">
-        <span className="num">
-          {parcel ? `${parcel.carrier} ${parcel.trackingNumber ?? ''}` : shownAmount(order.total, order.currency)}
-        </span>
+        {order.canPay ? (
+          <span className="min-w-0">{goods}</span>
+        ) : (
+          <span className="num">
+            {parcel ? `${parcel.carrier} ${parcel.trackingNumber ?? ''}` : shownAmount(order.total, order.currency)}
+          </span>
+        )}
         <span className="more text-[0.9375rem]! text-ink">{order.canPay ? t('pay') : t('look')}</span>
       </p>
     </Link>

@@ -32,7 +32,7 @@ export function Wishlist({ content: { tiles, waiting } }: { content: Loaded['WIS
         <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:grid-cols-4">
           {tiles.map(({ pid, tile }) => (
             <li key={pid}>
-              <ProductTile tile={tile} />
+              <ProductTile tile={tile} level="h2" />
               <Forget pid={pid} name={tile.name} />
             </li>
           ))}

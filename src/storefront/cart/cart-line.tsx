@@ -38,19 +38,15 @@ export function CartLine({ item, waiting }: { item: CartItem; waiting: boolean }
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
-            <h4 className="font-text text-base leading-snug font-medium tracking-normal">
-              <Link to={productPath(locale, item)} className="hover:text-accent">
+            <h3 className="font-text text-base leading-snug font-medium tracking-normal">
+              <Link to={productPath(locale, item)} className="tap hover:text-accent">
                 {item.name}
               </Link>
-            </h4>
+            </h3>
             <p className="text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</p>
           </div>
           <WishForm wish={wishFor(item, 0)} className="-mt-2 -mr-2.5 flex-none">
-            <button
-              type="submit"
-              aria-label={t('remove', { name: item.name })}
-              className={iconButtonLook('plain', 'size-10 text-ink-soft')}
-            >
+            <button type="submit" aria-label={t('remove', { name: item.name })} className={iconButtonLook('plain', 'text-ink-soft')}>
               <X size={17} />
             </button>
           </WishForm>

@@ -57,11 +57,7 @@ export function SavedLines({ className }: { className?: string | undefined }) {
               </button>
             </WishForm>
             <WishForm wish={wishFor(item, 0)}>
-              <button
-                type="submit"
-                aria-label={t('forget', { name: item.name })}
-                className={iconButtonLook('plain', 'size-10 text-ink-soft')}
-              >
+              <button type="submit" aria-label={t('forget', { name: item.name })} className={iconButtonLook('plain', 'text-ink-soft')}>
                 <X size={17} />
               </button>
             </WishForm>

@@ -16,7 +16,7 @@ export function WhyLine({
   if (kind === 'base') return null
   return (
     <details className="group mt-2 text-sm text-ink-soft">
-      <summary className="inline-flex min-h-6 list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+      <summary className="tap inline-flex min-h-6 list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
         {t(`why.${kind}.title`)} · <span className="border-b border-line group-hover:border-ink">{t('why.ask')}</span>
       </summary>
       <p className="mt-1 border-l border-line pl-3">{t(`why.${kind}.text`)}</p>

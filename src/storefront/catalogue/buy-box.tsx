@@ -44,7 +44,7 @@ export function BuyBox({ product, reviews, option, hrefOf, wished, action }: Buy
       </p>
       <h1 className="mt-1.5 text-[clamp(1.75rem,1.3rem+1.5vw,2.625rem)]">{product.name}</h1>
       {reviews.total > 0 ? (
-        <a href="#reviews" className="mt-2.5 inline-flex min-h-6 items-center gap-2 text-[0.8125rem] text-ink-soft hover:text-ink">
+        <a href="#reviews" className="tap mt-2.5 inline-flex min-h-6 items-center gap-2 text-[0.8125rem] text-ink-soft hover:text-ink">
           <Stars value={reviews.average} label={t('stars', { average: reviews.average.toFixed(1) })} className="text-sm" />
           <span className="num">{t('reviewCount', { average: reviews.average.toFixed(1), count: reviews.total })}</span>
         </a>

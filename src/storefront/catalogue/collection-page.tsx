@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
@@ -25,7 +25,7 @@ export function CollectionPage({ list }: { list: CollectionData }) {
         <h1>{list.title}</h1>
         <p className="lead mt-2.5">{list.sentence}</p>
       </header>
-      <Choices key={`${pathname}${list.category}${list.sort}`} list={list} />
+      <Choices key={pathname} list={list} />
       <ProductGrid
         tiles={list.tiles}
         level="h2"
@@ -53,6 +53,16 @@ function Choices({ list }: { list: CollectionData }) {
   const t = useWords('collection')
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
+  const shown = useRef(list)
+  // Back and links choose too; the boxes stay where they are, as one of them has the focus. What was chosen before the page was alive stands.
+  useEffect(() => {
+    if (shown.current === list) return
+    shown.current = list
+    for (const [name, value] of Object.entries({ category: list.category, sort: list.sort })) {
+      const box = form.current?.elements.namedItem(name)
+      if (box instanceof HTMLSelectElement) box.value = value
+    }
+  }, [list])
   const send = () => {
     // What is left at its usual value does not belong in the address.
     const chosen = [...new FormData(form.current ?? undefined)].filter(

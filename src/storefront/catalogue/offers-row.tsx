@@ -21,12 +21,10 @@ export function OffersRow({ offers }: { offers: readonly OfferView[] }) {
   // Few offers leave room for their title beside them.
   const few = offers.length <= 2
   return (
-    <section
-      className={classes('section wrap', few && 'md:grid md:grid-cols-2 md:gap-x-[clamp(0.625rem,1.5vw,1.375rem)]')}
-      aria-labelledby="offers-title"
-    >
+    // the carousel below bears the name
+    <div className={classes('section wrap', few && 'md:grid md:grid-cols-2 md:gap-x-[clamp(0.625rem,1.5vw,1.375rem)]')}>
       <div className="mb-[clamp(1.5rem,2.8vw,2.5rem)] max-w-[26rem]">
-        <h2 id="offers-title">{t('title')}</h2>
+        <h2>{t('title')}</h2>
         <p className="lead mt-3">{t('text')}</p>
       </div>
       <Carousel
@@ -53,6 +51,6 @@ export function OffersRow({ offers }: { offers: readonly OfferView[] }) {
           <QuickView tile={viewed.tile} offer={viewed} open={open} onOpenChange={setOpen} />
         </Suspense>
       ) : null}
-    </section>
+    </div>
   )
 }

@@ -35,7 +35,7 @@ export function ProductTile({
   const t = useWords('tile')
   const alive = useAlive()
   const onCard = onQuickView && opensQuickView ? onQuickView : undefined
-  const at = 'absolute right-2.5 bottom-2.5 z-10 max-sm:size-10 sm:right-3 sm:bottom-3'
+  const at = 'absolute right-2 bottom-2 z-10 sm:right-3 sm:bottom-3'
   return (
     <article className="group/tile @container relative">
       <div className="relative aspect-4/5 overflow-hidden bg-shell">

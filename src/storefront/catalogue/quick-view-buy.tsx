@@ -49,7 +49,7 @@ export function QuickViewBuy({ product, reviews, offer, reviewsId, onDone }: Qui
             event.preventDefault()
             document.getElementById(reviewsId)?.scrollIntoView({ block: 'start' })
           }}
-          className="mt-2.5 inline-flex min-h-6 items-center gap-2 text-[0.8125rem] text-ink-soft hover:text-ink"
+          className="tap mt-2.5 inline-flex min-h-6 items-center gap-2 text-[0.8125rem] text-ink-soft hover:text-ink"
         >
           <Stars value={reviews.average} label={buy('stars', { average: reviews.average.toFixed(1) })} className="text-sm" />
           <span className="num">{buy('reviewCount', { average: reviews.average.toFixed(1), count: reviews.total })}</span>

@@ -8,6 +8,7 @@ import { TypedText } from '#ui/typed-text.tsx'
 import { useWords } from '../i18n/words.tsx'
 import type { ReviewView } from './product-view.ts'
 import { ReviewPhotos } from './review-photos.tsx'
+import { ReviewVideo } from './review-video.tsx'
 import { useAlive } from './use-alive.ts'
 import { useReviewTranslation } from './use-review-translation.ts'
 
@@ -39,16 +40,7 @@ export function ReviewCard({ review }: { review: ReviewView }) {
           <Words title={review.title} text={review.text} lang={review.language} />
         )}
         {review.photos.length > 0 ? <ReviewPhotos photos={review.photos} by={review.name} /> : null}
-        {review.video ? (
-          <video
-            src={review.video.url}
-            controls
-            playsInline
-            preload="none"
-            aria-label={t('video', { name: review.name })}
-            className="mt-4 aspect-video w-full max-w-80 rounded-sm bg-shell"
-          />
-        ) : null}
+        {review.video ? <ReviewVideo url={review.video.url} by={review.name} /> : null}
         {review.helpful > 0 ? <p className="mt-2.5 text-[0.8125rem] text-ink-soft">{t('helpful', { count: review.helpful })}</p> : null}
         {review.reply ? (
           <div className="mt-4 border-l-2 border-accent/50 pl-4 text-[0.9375rem]">
@@ -108,7 +100,7 @@ function Translated({ review, into }: { review: ReviewView; into: TranslationTar
         type="button"
         aria-pressed={now.stage !== 'original'}
         onClick={press}
-        className="mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm text-accent hover:underline hover:underline-offset-4"
+        className="tap mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm text-accent hover:underline hover:underline-offset-4"
       >
         <Languages size={16} />
         {now.stage === 'original' ? t('translate') : t('showOriginal')}

@@ -53,7 +53,7 @@ export function Reviews({ reviews, link, titleId, stale = false }: ReviewsProps)
                       'aria-label': t(`sortBy.${one}`),
                       'aria-current': one === sort ? 'page' : undefined,
                       className: classes(
-                        'inline-flex min-h-9 items-center border-b',
+                        'tap inline-flex min-h-9 items-center border-b',
                         one === sort ? 'border-ink' : 'border-transparent text-ink-soft hover:text-ink',
                       ),
                       children: t(`sortBy.${one}`),

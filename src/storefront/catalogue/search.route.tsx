@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import Search from 'lucide-react/icons/search'
+import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { wellLook } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -73,8 +74,8 @@ function Instead({ instead, asked }: { instead: NonNullable<SearchData['instead'
         </EmptyState>
       ) : null}
       <nav aria-label={t('shelves')} className="mb-12">
-        <p className="mb-3 text-center text-sm text-ink-soft">{t('shelves')}</p>
-        <ul className="flex flex-wrap justify-center gap-2">
+        <p className={classes('mb-3 text-sm text-ink-soft', asked && 'text-center')}>{t('shelves')}</p>
+        <ul className={classes('flex flex-wrap gap-2', asked && 'justify-center')}>
           {instead.shelves.map((shelf) => (
             <li key={shelf.value}>
               <Link

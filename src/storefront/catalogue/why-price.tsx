@@ -8,7 +8,7 @@ export function WhyPrice({ option }: { option: BuyOption }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
       <details className="group open:w-full">
-        <summary className="list-none [&::-webkit-details-marker]:hidden">
+        <summary className="tap list-none [&::-webkit-details-marker]:hidden">
           {t(`why.${kind}.title`)} · <span className="border-b border-line group-hover:border-ink">{t('why.ask')}</span>
         </summary>
         <ul className="mt-2 mb-1 grid gap-1 border-l border-line pl-3.5">

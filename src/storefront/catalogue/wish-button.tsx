@@ -37,7 +37,7 @@ export function WishButton({ pid, wished }: { pid: string; wished: boolean }) {
       <button
         type="submit"
         aria-pressed={on}
-        className="inline-flex min-h-6 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+        className="tap inline-flex min-h-6 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
       >
         <Heart size={18} className={classes(on && 'fill-accent text-accent')} />
         {t(on ? 'forget' : 'remember')}

@@ -36,9 +36,7 @@ export function AlsoOrder({ order, token }: { order: Order; token: string | null
   return (
     <section aria-labelledby={`order-${order.cartType}`} className="mt-7 border-t border-line pt-6">
       <OrderHead order={order} />
-      <p className="mb-1 text-[0.9375rem] text-ink-soft">
-        {t('alsoText')} {order.statusText}
-      </p>
+      <p className="mb-1 text-[0.9375rem] text-ink-soft">{t('alsoText', { status: order.statusText })}</p>
       <OrderLines order={order} />
       <Link to={token === null ? page : `${page}?token=${encodeURIComponent(token)}`} className="more mt-4 inline-block">
         {t('alsoOpen', { number: order.number })}

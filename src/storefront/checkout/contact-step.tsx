@@ -72,7 +72,7 @@ function Phone({ mark }: { mark: string }) {
   )
   return (
     <>
-      <Field id={fieldId('delivery_calling_code')} label={labels.delivery_calling_code} className="col-span-2">
+      <Field id={fieldId('delivery_calling_code')} label={labels.delivery_calling_code} className="col-span-2 max-sm:col-span-3">
         <Select key={mark} name="delivery_calling_code" autoComplete="tel-country-code" defaultValue={typed.delivery_calling_code ?? ''}>
           <optgroup label={t('often')}>{often.map(({ code, name }) => row(code, name))}</optgroup>
           <optgroup label={t('others')}>{others.map(({ code, name }) => row(code, name))}</optgroup>
@@ -83,7 +83,7 @@ function Phone({ mark }: { mark: string }) {
         label={labels.delivery_contact}
         error={error('delivery_contact')}
         required
-        className="col-span-4"
+        className="col-span-4 max-sm:col-span-3"
       >
         <TextInput
           name="delivery_contact"

@@ -98,6 +98,7 @@ export const aPayment = (differing: Partial<Payment> = {}): Payment => ({
   amount: 263,
   currency: 'HKD',
   expiresAt: '2026-11-21T04:00:00.000Z',
+  screenshotSent: false,
   ...differing,
 })
 

@@ -1,23 +1,18 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useCall } from '#api/react.ts'
-import type { handlePendingFps } from '#shop/checkout/contract.ts'
 import type { Payment } from '#shop/payments/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { shownAmount } from '../cart/amounts.ts'
 import { useAlive } from '../catalogue/use-alive.ts'
 import { FormTrouble } from '../content/form-trouble.tsx'
-import { useFlash } from '../content/use-flash.ts'
 import { useWords } from '../i18n/words.tsx'
 import { CopyLine } from './copy-line.tsx'
 import { Countdown } from './countdown.tsx'
 import type { PayData } from './pay.server.ts'
-import { paymentFrom } from './payment-from.ts'
 import { amountToPay, isOpen } from './payment.rules.ts'
+import { SayPaid } from './say-paid.tsx'
 import { StartForm } from './start-form.tsx'
 import { usePolling, useStart } from './use-pay.ts'
-
-const sayPaid = { method: 'POST', path: '/order/fps/handle-pending' } as const
 
 /** PayMe and FPS: a code to scan, watched until it is paid. */
 export function PayByCode({ data, method }: { data: PayData; method: 'payme' | 'fps' }) {
@@ -61,7 +56,8 @@ export function PayByCode({ data, method }: { data: PayData; method: 'payme' | '
           {payment.expiresAt ? (
             <Countdown key={payment.attemptId} until={payment.expiresAt} ahead={ahead} onOut={() => setOut(payment.attemptId)} />
           ) : null}
-          {payment.webLink ? (
+          {/* who says that it is paid is not led to pay again */}
+          {payment.webLink && payment.state !== 'processing' ? (
             <a href={payment.webLink} className={buttonLook({ variant: 'primary', className: 'w-full sm:w-fit' })}>
               {t(`${method}Open`)}
             </a>
@@ -69,7 +65,7 @@ export function PayByCode({ data, method }: { data: PayData; method: 'payme' | '
         </div>
       </div>
       <Watched waiting={waiting} payment={payment} />
-      {method === 'fps' ? <Paid data={data} payment={payment} heard={setPayment} /> : null}
+      {method === 'fps' ? <SayPaid data={data} payment={payment} heard={setPayment} /> : null}
     </section>
   )
 }
@@ -87,41 +83,6 @@ function Watched({ waiting, payment }: { waiting: 'nothing' | 'looking' | 'later
           {t('lookAgain')}
         </Link>
       )}
-    </div>
-  )
-}
-
-/** "I have paid": staff look; the order waits a day longer, and the page goes on looking. */
-function Paid({ data, payment, heard }: { data: PayData; payment: Payment; heard: (payment: Payment) => void }) {
-  const t = useWords('pay')
-  const flash = useFlash('fps-paid')
-  const [said, setSaid] = useState(payment.state === 'processing' || flash?.ok === true)
-  const { call, state, refusal } = useCall<typeof handlePendingFps>(sayPaid, (words) => {
-    setSaid(true)
-    const now = paymentFrom(words)
-    if (now) heard(now)
-  })
-  if (said)
-    return (
-      <p role="status" className="mt-4 bg-accent-soft px-4 py-3">
-        {t('claimed')}
-      </p>
-    )
-  return (
-    <div className="mt-4">
-      <p className="mb-3 text-[0.9375rem] text-ink-soft">{t('paidText')}</p>
-      <StartForm
-        call="fps-paid"
-        data={data}
-        variant="default"
-        starting={state === 'pending'}
-        onStart={() => void call({ order_id: data.order.id, ...(data.token === null ? {} : { token: data.token }) })}
-      >
-        {t('paid')}
-      </StartForm>
-      <div className="mt-3">
-        <FormTrouble refusal={refusal} flash={flash} />
-      </div>
     </div>
   )
 }

@@ -23,7 +23,9 @@ beforeEach(() => {
   answers = () => ({ words: {} })
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
-    asked.push({ path, body: init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : null })
+    const { body } = init ?? {}
+    const sent: unknown = body instanceof FormData ? Object.fromEntries(body) : body ? JSON.parse(String(body)) : null
+    asked.push({ path, body: sent as Record<string, unknown> | null })
     const { status = 200, words } = answers(path)
     return Promise.resolve(Response.json(words, { status }))
   })
@@ -211,6 +213,41 @@ describe('by FPS', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'I have paid' }))
     await screen.findByText(/A colleague checks with the bank/)
     expect(asked).toEqual([{ path: '/api/v1/order/fps/handle-pending', body: { order_id: 'order-1' } }])
+  })
+
+  it('sends name and screenshot along, and says that it came', async () => {
+    answers = () => ({ words: wire(aPayment({ state: 'processing', screenshotSent: true })) })
+    drawnOrder(<PayOrder data={payData({ payment: open, token: 'secret' })} />)
+    await userEvent.click(await screen.findByText(/Add a name or a screenshot/))
+    await userEvent.type(screen.getByLabelText(/Name on the account/), 'CHAN SIU MING')
+    const file = new File(['png'], 'transfer.png', { type: 'image/png' })
+    await userEvent.upload(screen.getByLabelText(/Screenshot of the transfer/), file)
+    expect(screen.getByText('transfer.png')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'I have paid' }))
+    await screen.findByText(/We have your screenshot/)
+    expect(asked).toEqual([
+      {
+        path: '/api/v1/order/fps/handle-pending',
+        body: { order_id: 'order-1', token: 'secret', note: 'CHAN SIU MING', screenshot: expect.any(File) as File },
+      },
+    ])
+    expect(screen.queryByRole('button', { name: 'Send the screenshot' })).toBeNull()
+  })
+
+  it('takes a screenshot later too, and none of more than 10 MB', async () => {
+    answers = () => ({ words: wire(aPayment({ state: 'processing', screenshotSent: true })) })
+    drawnOrder(<PayOrder data={payData({ payment: aPayment({ state: 'processing' }) })} />)
+    const field = await screen.findByLabelText(/Screenshot of the transfer/)
+    await userEvent.click(screen.getByRole('button', { name: 'Send the screenshot' }))
+    await screen.findByText('Please choose a screenshot first.')
+    await userEvent.upload(field, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send the screenshot' }))
+    await screen.findByText(/10 MB at most/)
+    expect(asked).toEqual([])
+    await userEvent.upload(field, new File(['png'], 'small.png', { type: 'image/png' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send the screenshot' }))
+    await screen.findByText(/We have your screenshot/)
+    expect(asked.map(({ body }) => (body?.screenshot as File | undefined)?.name)).toEqual(['small.png'])
   })
 
   it('offers a new code when the old one is over', async () => {

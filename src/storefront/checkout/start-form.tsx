@@ -10,7 +10,9 @@ type StartFormProps = {
   data: PayData
   starting: boolean
   /** With what was filled in, where the form asks something. */
-  onStart: (filledIn: Record<string, string>) => void
+  onStart: (filledIn: Record<string, string>, form: HTMLFormElement) => void
+  /** A file may come along. */
+  takesFile?: boolean
   /** Fields of the form's own. */
   fields?: ReactNode
   variant?: 'primary' | 'default'
@@ -23,6 +25,7 @@ export function StartForm({
   data: { order, token },
   starting,
   onStart,
+  takesFile = false,
   variant = 'primary',
   fields: asked,
   children,
@@ -34,9 +37,10 @@ export function StartForm({
     <form
       method="post"
       action={`/form/${call}`}
+      encType={takesFile ? 'multipart/form-data' : undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        onStart(valuesOf(event.currentTarget))
+        onStart(valuesOf(event.currentTarget), event.currentTarget)
       }}
     >
       {Object.entries(fields).map(([name, value]) => (

@@ -53,7 +53,7 @@ export function Hero({ slides, label, theme }: { slides: readonly Slide[]; label
                     onClick={(event) => pick(event, index)}
                     aria-label={t('banner', { title: slide.title })}
                     aria-current={index === at || undefined}
-                    className="group grid h-8 w-11 items-center"
+                    className="tap group grid h-8 w-11 items-center"
                   >
                     <span className={classes('h-0.5 transition-colors', index === at ? 'bg-ink' : 'bg-ink/25 group-hover:bg-ink/50')} />
                   </a>

@@ -10,7 +10,7 @@ import { OpensPanel } from './opens-panel.tsx'
 import { useShell } from './shell-context.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
-const link = 'inline-block py-1 text-left transition-colors hover:text-accent'
+const link = 'inline-block py-1 text-left pointer-coarse:py-2.5 transition-colors hover:text-accent'
 
 /** What stands below every page (SPEC §2). */
 export function Footer() {
@@ -76,7 +76,9 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-3 font-text text-sm text-ink-soft">{title}</h2>
-      <ul className="grid justify-items-start gap-1">{Children.map(children, (child) => (child ? <li>{child}</li> : null))}</ul>
+      <ul className="grid justify-items-start gap-1 pointer-coarse:gap-0">
+        {Children.map(children, (child) => (child ? <li>{child}</li> : null))}
+      </ul>
     </section>
   )
 }
@@ -102,7 +104,7 @@ function Region() {
   return (
     <section className="max-sm:col-span-full">
       <h2 className="mb-3 font-text text-sm text-ink-soft">{t('region')}</h2>
-      <ul className="grid justify-items-start gap-1">
+      <ul className="grid justify-items-start gap-1 pointer-coarse:gap-0">
         <li>
           <OpensPanel
             panel="country"

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCall } from '#api/react.ts'
 import type * as content from '#shop/content/contract.ts'
+import { useAlive } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useShell } from './shell-context.ts'
 
@@ -14,6 +15,7 @@ export function NewsletterForm() {
   const shell = useWords('shell')
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
+  const alive = useAlive()
   const [done, setDone] = useState(false)
   const { call, state, refusal } = useCall<typeof content.signUpToNewsletter>(signUp, () => {
     setDone(true)
@@ -34,6 +36,7 @@ export function NewsletterForm() {
       method="post"
       action="/form/newsletter"
       className="mt-4 max-w-sm"
+      noValidate={alive}
       onSubmit={(event) => {
         event.preventDefault()
         setDone(false)

@@ -18,7 +18,6 @@ export function PreferenceForm({ name, onChoose, label, className, children }: P
     <form
       method="post"
       action={to('/preferences')}
-      aria-label={label}
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
@@ -27,7 +26,13 @@ export function PreferenceForm({ name, onChoose, label, className, children }: P
       }}
     >
       <input type="hidden" name="return_to" value={pathname + search} />
-      {children}
+      {label === undefined ? (
+        children
+      ) : (
+        <div role="group" aria-label={label} className="contents">
+          {children}
+        </div>
+      )}
     </form>
   )
 }

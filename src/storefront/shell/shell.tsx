@@ -13,6 +13,7 @@ import { ShellContext } from './shell-context.ts'
 import type { ShellData } from './shell-data.ts'
 import { TopBar } from './top-bar.tsx'
 import { useAfterLoad } from './use-after-load.ts'
+import { useFocusKept } from '#ui/use-focus-kept.ts'
 import { useNewPageRead } from './use-new-page-read.ts'
 
 const Unseen = lazy(() => import('./unseen.tsx').then((file) => ({ default: file.Unseen })))
@@ -64,6 +65,7 @@ function RouteLoading() {
 
 function Page({ children }: { children: ReactNode }) {
   const main = useNewPageRead()
+  useFocusKept(main)
   return (
     <main ref={main} id="main" tabIndex={-1} className="min-h-[60vh]">
       {children}

@@ -32,7 +32,7 @@ export function ThemeChoice() {
           aria-pressed={value === chosen}
           aria-label={t(value)}
           title={t(value)}
-          className="grid size-9 place-items-center rounded-full text-ink-soft transition-colors hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          className="grid size-9 place-items-center pointer-coarse:size-11 rounded-full text-ink-soft transition-colors hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
           <Icon size={17} />
         </button>

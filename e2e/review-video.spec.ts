@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { asNewMember } from './member.ts'
+import { deliveredOrder, openReviewsAtOnce } from './reviewer.ts'
+import { signedIn } from './staff.ts'
+import { expect, test, visit, wasHereBefore } from './story.ts'
+
+/** Four seconds of a dot that crosses, recorded by a browser's own recorder. */
+const clip = join(import.meta.dirname, 'clip.webm')
+const noFaults = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
+const stateOf = (video: Locator) =>
+  video.evaluate((player: HTMLVideoElement) => ({ paused: player.paused, at: player.currentTime, ready: player.readyState }))
+
+test.beforeAll(openReviewsAtOnce)
+// the file that is no video
+test.use({ expectedErrors: /status of 422/ })
+
+test('a review brings a video, staff publish it, and shoppers play it where they like', async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000)
+  await wasHereBefore(page, baseURL)
+  await asNewMember(page.context().request)
+  const order = await deliveredOrder(page.context(), browser, baseURL)
+
+  // writing
+  await visit(page, '/en/account?view=REWARD')
+  const waiting = page.getByRole('region', { name: 'Waiting for your words' }).getByRole('listitem').filter({ hasText: order.number })
+  await waiting.getByRole('link', { name: /^Write a review/ }).click()
+  await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  const title = `See for yourself ${order.number}`
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Your review').fill(`It foams well and rinses out clear, as you can see, bottle ${order.number}.`)
+  await page.getByLabel('Add a video').setInputFiles(join(import.meta.dirname, 'reviewer.ts'))
+  await expect(page.getByText(/Please choose an MP4 or WebM video/)).toBeVisible()
+  await page.getByLabel('Add a video').setInputFiles(clip)
+  const own = page.getByRole('group', { name: /video/i }).locator('video')
+  await expect.poll(async () => (await stateOf(own)).ready).toBeGreaterThan(0)
+  await noFaults(page)
+  await page.getByRole('button', { name: 'Send the review' }).click()
+  await expect(page.getByRole('region', { name: 'Being looked at' })).toContainText(title)
+
+  // the desk
+  const content = await browser.newContext({ baseURL })
+  await signedIn(content, 'content', 'en')
+  const desk = await content.newPage()
+  await desk.goto('/desk/reviews')
+  await desk.getByRole('link', { name: title }).click()
+  const shown = desk.locator('main video')
+  await expect.poll(async () => (await stateOf(shown)).ready).toBeGreaterThan(0)
+  await noFaults(desk)
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(desk.getByRole('main')).toContainText('Published')
+
+  // everybody sees it
+  const reader = await browser.newContext({ baseURL, locale: 'en-GB' })
+  const shop = await reader.newPage()
+  const parts: number[] = []
+  shop.on('response', (answer) => {
+    if (answer.url().includes('/comment/video/')) parts.push(answer.status())
+  })
+  await wasHereBefore(shop, baseURL)
+  await visit(shop, '/en/elowen/scalp-balance-shampoo')
+  const video = shop.getByRole('article').filter({ hasText: title }).locator('video')
+  // nothing of it is fetched before somebody comes near
+  expect(parts).toEqual([])
+  await shop.evaluate(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset.shift = String(Number(document.documentElement.dataset.shift ?? 0) + shift.value)
+    }).observe({ type: 'layout-shift' })
+  })
+  await video.scrollIntoViewIfNeeded()
+  await expect(video).toHaveAccessibleName(/^Video by Ka Yan/)
+  // its first picture stands there, and it waits
+  await expect.poll(async () => (await stateOf(video)).ready).toBeGreaterThan(1)
+  expect(await stateOf(video)).toMatchObject({ paused: true })
+  expect(parts).toContain(206)
+  await noFaults(shop)
+
+  // by keyboard
+  await video.focus()
+  await shop.keyboard.press('Space')
+  await expect.poll(async () => (await stateOf(video)).at).toBeGreaterThan(0.5)
+  await shop.keyboard.press('Space')
+  await expect.poll(async () => (await stateOf(video)).paused).toBe(true)
+  const { at } = await stateOf(video)
+  await shop.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await stateOf(video)).at).toBeGreaterThan(at)
+  await shop.keyboard.press('Tab')
+  await shop.keyboard.press('Tab')
+  expect(await shop.evaluate(() => document.documentElement.dataset.shift ?? '0')).toBe('0')
+})

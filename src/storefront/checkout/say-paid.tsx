@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useCall, type Refused } from '#api/react.ts'
+import type { handlePendingFps } from '#shop/checkout/contract.ts'
+import type { Payment } from '#shop/payments/contract.ts'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { FormTrouble } from '../content/form-trouble.tsx'
+import { useFlash } from '../content/use-flash.ts'
+import { useWords } from '../i18n/words.tsx'
+import type { PayData } from './pay.server.ts'
+import { paymentFrom } from './payment-from.ts'
+import { ScreenshotField, screenshotIn, tooLarge } from './screenshot-field.tsx'
+import { StartForm } from './start-form.tsx'
+
+const sayPaid = { method: 'POST', path: '/order/fps/handle-pending' } as const
+/** What the call takes; the other fields of the form are for who sends it without script. */
+const taken = ['order_id', 'token', 'note'] as const
+
+/** "I have paid": staff look; the order waits a day longer, and the page goes on looking. A screenshot comes along, or follows. */
+export function SayPaid({ data, payment, heard }: { data: PayData; payment: Payment; heard: (payment: Payment) => void }) {
+  const t = useWords('pay')
+  const flash = useFlash('fps-paid')
+  const [said, setSaid] = useState(payment.state === 'processing' || flash?.ok === true)
+  const [fault, setFault] = useState<'screenshotTooLarge' | 'screenshotFirst' | null>(null)
+  const { call, state, refusal } = useCall<typeof handlePendingFps>(sayPaid, (words) => {
+    setSaid(true)
+    const now = paymentFrom(words)
+    if (now) heard(now)
+  })
+
+  function send(filledIn: Record<string, string>, form: HTMLFormElement) {
+    const file = screenshotIn(form)
+    const wrong = file === null ? (said ? 'screenshotFirst' : null) : tooLarge(file) ? 'screenshotTooLarge' : null
+    setFault(wrong)
+    if (wrong) return
+    const words = taken.flatMap((name) => (filledIn[name] ? [[name, filledIn[name]] as const] : []))
+    if (file === null) return void call(Object.fromEntries(words))
+    const sent = new FormData()
+    for (const [name, value] of words) sent.append(name, value)
+    sent.append('screenshot', file)
+    void call(sent)
+  }
+
+  const trouble = fault ? ({ message: t(fault), fields: {} } as Refused) : refusal // FormTrouble reads these two
+  return (
+    <div className="mt-4">
+      {said ? (
+        <p role="status" className="bg-accent-soft px-4 py-3">
+          {t('claimed')}
+          {payment.screenshotSent ? <span className="block">{t('screenshotSent')}</span> : null}
+        </p>
+      ) : null}
+      {payment.screenshotSent && said ? null : (
+        <>
+          <p className="mt-4 mb-3 text-[0.9375rem] text-ink-soft">{t(said ? 'screenshotFollows' : 'paidText')}</p>
+          <StartForm
+            call="fps-paid"
+            data={data}
+            variant="default"
+            starting={state === 'pending'}
+            takesFile
+            onStart={send}
+            fields={
+              said ? (
+                <div className="mb-5 max-w-md">
+                  <ScreenshotField />
+                </div>
+              ) : (
+                <details open={flash?.ok === false} className="mb-5 max-w-md">
+                  <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">{t('paidHelp')}</summary>
+                  <div className="mt-4 grid gap-5">
+                    <Field label={t('payer')}>
+                      <TextInput
+                        name="note"
+                        maxLength={100}
+                        autoComplete="off"
+                        defaultValue={flash?.ok === false ? flash.values?.note : ''}
+                      />
+                    </Field>
+                    <ScreenshotField />
+                  </div>
+                </details>
+              )
+            }
+          >
+            {t(said ? 'sendScreenshot' : 'paid')}
+          </StartForm>
+        </>
+      )}
+      <div className="mt-3">
+        {/* without script the page says it at its top */}
+        <FormTrouble refusal={trouble} />
+      </div>
+    </div>
+  )
+}

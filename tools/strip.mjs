@@ -1,0 +1,16 @@
+// Part of the build: the server's sources without their types, each where it stands, so that lines and columns stay what they are.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { dirname, join } from 'node:path'
+import { root } from './prepare.mjs'
+
+const sources = join(root, 'src')
+const stripped = join(root, 'build/stripped')
+
+rmSync(stripped, { recursive: true, force: true })
+for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
+  if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+  const target = join(stripped, file)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, stripTypeScriptTypes(readFileSync(join(sources, file), 'utf8')))
+}
