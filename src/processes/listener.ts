@@ -15,7 +15,7 @@ import { picturesOf } from './media.ts'
 import type { Shop } from './compose.ts'
 import type { Serving } from './run.ts'
 import { safetyHeaders } from './content-security.ts'
-import { BrokenBody } from './page-turns.ts'
+import { BodyTooLarge, BrokenBody } from './page-turns.ts'
 import { loadBuild, createPages, type Pages } from './pages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -199,7 +199,8 @@ function failure(error: unknown, shop: Shop, request: Request, id: string): Resp
       status: 503,
       headers: { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     })
-  if (error instanceof BrokenBody) return new Response(null, { status: 400, headers: { 'cache-control': 'no-store' } })
+  if (error instanceof BrokenBody || error instanceof BodyTooLarge)
+    return new Response(null, { status: error instanceof BrokenBody ? 400 : 413, headers: { 'cache-control': 'no-store' } })
   shop.log.error({ id, path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
   return new Response('Error. Try again later!', {
     status: 500,

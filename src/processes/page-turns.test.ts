@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BrokenBody, pageTurns } from './page-turns.ts'
+import { BodyTooLarge, BrokenBody, pageTurns } from './page-turns.ts'
 
 const page = () => new Request('http://shop.test/en')
 const textOf = (request: Request): Promise<string> => request.text()
@@ -44,4 +44,28 @@ it('passes a form on as it was sent, and refuses one that breaks off or is longe
   await expect(inTurn(sending('a=123', 3), textOf)).rejects.toThrow(BrokenBody)
   await expect(inTurn(sending('a=1', 9), textOf)).rejects.toThrow(BrokenBody)
   expect(await inTurn(sending('', 0), textOf)).toBe('')
+})
+
+it('takes large bodies for the form route alone: other pages read theirs whole', async () => {
+  const inTurn = pageTurns()
+  const large: Record<string, string>[] = [{ 'content-length': '400000' }, { 'transfer-encoding': 'chunked' }]
+  for (const headers of large) {
+    const asked = (path: string) => new Request(`http://shop.test${path}`, { method: 'POST', headers, body: 'a=1' })
+    await expect(inTurn(asked('/desk/preferences'), textOf)).rejects.toThrow(BodyTooLarge)
+    await expect(inTurn(asked('/formless'), textOf)).rejects.toThrow(BodyTooLarge)
+    expect(await inTurn(asked('/form/add-photo'), textOf)).toBe('a=1')
+  }
+})
+
+it('lets pages that read a form themselves have nothing else', async () => {
+  const inTurn = pageTurns()
+  const asked = (type: string, body: string) =>
+    new Request('http://shop.test/preferences', {
+      method: 'POST',
+      headers: { 'content-type': type, 'content-length': String(body.length) },
+      body,
+    })
+  expect(await inTurn(asked('application/x-www-form-urlencoded', 'theme=dark'), textOf)).toBe('theme=dark')
+  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'multipart/form-data', 'application/json'])
+    await expect(inTurn(asked(type, '{"a":1}'), textOf)).rejects.toThrow(BrokenBody)
 })

@@ -3,15 +3,26 @@ import { inTurns } from '#platform/http/turns.ts'
 /** A form of a page with everything that may stand in its fields; only files are larger. */
 const small = 320 * 1024
 
-/** What was sent broke off, or was longer than it said. */
+/** What was sent broke off, was longer than it said, or is no form. */
 export class BrokenBody extends Error {
   override name = 'BrokenBody'
+}
+
+/** Pages read what these bring as a form, and nothing else. */
+const acting = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+const noForm = (cause: unknown): never => {
+  throw new BrokenBody('a page was sent something else than a form', { cause })
+}
+
+/** More than any page but the form route takes; that one knows how large a file each call takes. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge'
 }
 
 /**
  * Lets pages be drawn a few at a time. Whoever sends a form slowly waits beside those turns, not in one: two of them would keep every
  * other visitor's page from being drawn (RELIABILITY 17). Forms have turns of their own, and so have those with files, which are large
- * and read within their turn, so that few of them fill the memory. Throws NoTurn, BrokenBody.
+ * and read within their turn, so that few of them fill the memory. Throws NoTurn, BrokenBody, BodyTooLarge.
  */
 export function pageTurns() {
   const drawing = inTurns({ most: 2, line: 400, patience: 4_000 })
@@ -20,8 +31,11 @@ export function pageTurns() {
   return async <T>(request: Request, work: (request: Request) => Promise<T>): Promise<T> => {
     if (request.method === 'GET' || request.method === 'HEAD') return drawing(() => work(request))
     const length = request.headers.has('transfer-encoding') ? Infinity : Number(request.headers.get('content-length') ?? 0)
+    const isFormRoute = new URL(request.url).pathname.startsWith('/form/')
+    if (length > small && !isFormRoute) throw new BodyTooLarge('a page was sent too much')
     if (length > small) return uploads(() => work(request))
     const whole = await readWhole(request, length)
+    if (!isFormRoute && acting.has(request.method)) await whole.clone().formData().catch(noForm)
     return forms(() => work(whole))
   }
 }

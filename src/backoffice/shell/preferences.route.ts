@@ -14,7 +14,7 @@ export async function action({ request }: ActionFunctionArgs) {
     theme: theme === null ? before.theme : (modes.find((mode) => mode === theme) ?? null),
   }
   const wish = String(form.get('return_to') ?? '')
-  const back = isDeskPath(wish.split('?', 1)[0] ?? '') && !/[\\\s]/.test(wish) ? wish : '/desk'
+  const back = isDeskPath(wish.split('?', 1)[0] ?? '') && /^[!-[\]-~]*$/.test(wish) ? wish : '/desk'
   const cookie = `${deskCookie}=${writeDeskState(state)}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`
   return redirect(back, { status: 303, headers: { 'set-cookie': cookie } })
 }
