@@ -3,7 +3,6 @@ import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from './db/database.ts'
-import { giveWay } from './giving-way.ts'
 import { keepLiving } from './living-worker.ts'
 import type { Log } from './log.ts'
 
@@ -17,21 +16,14 @@ export async function addJob(db: Db, name: string, payload: unknown, key?: strin
   )
 }
 
-export type Work = {
-  jobs: readonly Job[]
-  schedules: readonly Schedule[]
-  /** Shoppers are served by the same process, and go first. */
-  besideShoppers: boolean
-}
-
 /** Works off jobs until `stop()`, which lets running ones end. Every job may run twice and must not mind. */
-export async function startWorker(pool: Pool, { jobs, schedules, besideShoppers }: Work, log: Log): Promise<{ stop(): Promise<void> }> {
-  const way = besideShoppers ? giveWay() : null
-  const inTurn = (job: Job) => async (payload: unknown) => {
-    await way?.wait()
-    await job.run(payload)
-  }
-  const taskList = Object.fromEntries(jobs.map((job) => [job.name, inTurn(job)]))
+export async function startWorker(
+  pool: Pool,
+  jobs: readonly Job[],
+  schedules: readonly Schedule[],
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  const taskList = Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)]))
   const events: WorkerEvents = new EventEmitter()
   let name = ''
   events.once('pool:create', ({ workerPool }) => (name = workerPool.id))
@@ -55,7 +47,6 @@ export async function startWorker(pool: Pool, { jobs, schedules, besideShoppers 
   return {
     async stop() {
       await runner.stop()
-      way?.stop()
       await living.stop()
     },
   }

@@ -44,7 +44,7 @@ it('what a killed worker had begun is done by the next one at once, and what a l
   await begun('of the living', 'pool-living')
   const said: string[] = []
   const jobs = [{ name: 'say', run: async (payload: unknown) => void said.push((payload as { word: string }).word) }]
-  const worker = await startWorker(pool, { jobs, schedules: [], besideShoppers: true }, startLog('silent'))
+  const worker = await startWorker(pool, jobs, [], startLog('silent'))
   await expect.poll(() => said, { timeout: 8_000 }).toEqual(['of the dead'])
   const { rows } = await pool.query('select locked_by from graphile_worker._private_jobs')
   expect(rows).toEqual([{ locked_by: 'pool-living' }])
@@ -57,7 +57,7 @@ it('what a killed worker had begun is done by the next one at once, and what a l
 
 it('a worker whose connection ended stops all the same', async () => {
   const log = startLog('silent')
-  const worker = await startWorker(pool, { jobs: [], schedules: [], besideShoppers: false }, log)
+  const worker = await startWorker(pool, [], [], log)
   const holders = `select pid from pg_locks where locktype = 'advisory' and classid = 804612 and granted
     and database = (select oid from pg_database where datname = current_database())`
   await pool.query(`select pg_terminate_backend(pid) from (${holders}) as h`)

@@ -6,7 +6,7 @@ import { runShop } from './run.ts'
 /** The whole shop in one process: database, pages, API and jobs. */
 await runShop({
   listener: webListener,
-  jobs: 'beside',
+  jobs: true,
   programs: true,
   opened(shop, seconds, companies) {
     const address = shop.publicUrl()

@@ -7,7 +7,7 @@ import { runShop } from './run.ts'
 
 /** The shop with hot reload: Vite draws pages from the sources; a changed server file restarts the process (node --watch). */
 await runShop({
-  jobs: 'beside',
+  jobs: true,
   programs: true,
   async listener(serving) {
     const vite = await createServer({

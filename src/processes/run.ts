@@ -20,8 +20,7 @@ export type Serving = { shop: Shop; metrics: Metrics; ready: { isReady(): boolea
 type Plan = {
   /** What answers on the port; every process answers /healthz, /readyz and /metrics there. */
   listener(serving: Serving): Promise<RequestListener>
-  /** `beside`: in the process that serves shoppers, who go first. */
-  jobs: false | 'alone' | 'beside'
+  jobs: boolean
   /** Our own programs stand in for payment companies that are not configured; never in production. */
   programs?: boolean
   /** Called when the shop is open; `companies` is where our own payment companies are, if they are. */
@@ -52,8 +51,7 @@ export async function runShop({ listener, jobs, programs = false, opened }: Plan
   await seedStaff(shop)
   await seedMembers(shop)
   await seedLives(shop)
-  const { schedules } = shop
-  const worker = jobs ? await startWorker(shop.pool, { jobs: shop.jobs, schedules, besideShoppers: jobs === 'beside' }, log) : null
+  const worker = jobs ? await startWorker(shop.pool, shop.jobs, shop.schedules, log) : null
   await shop.warm()
   isReady = true
 

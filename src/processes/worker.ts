@@ -4,6 +4,6 @@ import { runShop } from './run.ts'
 /** Jobs alone; its port answers health, readiness and metrics. */
 await runShop({
   listener: (serving) => apiListener(serving, { calls: false }),
-  jobs: 'alone',
+  jobs: true,
   opened: (shop) => shop.log.info('worker is at work'),
 })
