@@ -37,7 +37,10 @@ export default function SignIn() {
 }
 
 /** The first thing to fill in has the focus, at the second step as at the first. */
-const focusFirst = (step: HTMLElement | null) => step?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
+/** Who is typing already, before the page was alive, goes on where they are. */
+const focusFirst = (step: HTMLElement | null) => {
+  if (!step?.contains(document.activeElement)) step?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
+}
 
 function Password({ done }: { done: (ticket: string) => void }) {
   const t = useWords('signIn')
