@@ -36,8 +36,7 @@ export default function SignIn() {
   )
 }
 
-/** The first thing to fill in has the focus, at the second step as at the first. */
-/** Who is typing already, before the page was alive, goes on where they are. */
+/** The first thing to fill in has the focus, at the second step as at the first; who types before the page is alive goes on where they are. */
 const focusFirst = (step: HTMLElement | null) => {
   if (!step?.contains(document.activeElement)) step?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
 }
