@@ -27,11 +27,13 @@ export async function keepLiving(pool: Pool, worker: string, log: Log): Promise<
     }
   }
 
-  await look()
-  const timer = setInterval(() => void look(), secondsBetween * 1_000)
+  let looking = look()
+  await looking
+  const timer = setInterval(() => (looking = look()), secondsBetween * 1_000)
   return {
     async stop() {
       clearInterval(timer)
+      await looking // which may just be taking the connection
       await held?.letGo()
     },
   }

@@ -1,6 +1,6 @@
 import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
 import type { WireOrder } from './orders.ts'
-import { aVisitor } from './visitor.ts'
+import { aVisitor, fillBag } from './visitor.ts'
 
 type Visitor = Awaited<ReturnType<typeof aVisitor>>
 const usual = { 'ELOWEN-SCALP-SHAMPOO-500': 1, 'ELOWEN-SCALP-SHAMPOO-500-M2': 1 }
@@ -12,10 +12,7 @@ export async function withBothCarts(
   by: Pick<Visitor, 'set' | 'cart' | 'wish' | 'send' | 'get'> | null = null,
 ) {
   const visitor = by ?? (await aVisitor(shop))
-  for (const [subSku, quantity] of Object.entries(wanted)) {
-    const { status, body } = await visitor.set(subSku, quantity)
-    if (status !== 200) throw new Error(JSON.stringify(body))
-  }
+  await fillBag(visitor, wanted)
   const wish = async (more: object = {}) => {
     const { _id, update_ts } = await visitor.cart('subscription')
     const agreed = { payment_method: 'paydollar', agree_terms: true, agree_card: true }

@@ -1,6 +1,7 @@
+import { setOnHand } from '#shop/stock/stock.ts'
 import type { TestShop } from '#processes/test-shop.ts'
 import { aDatafeed, type Feed } from './payments.ts'
-import { aVisitor } from './visitor.ts'
+import { aVisitorHolding, type aVisitor } from './visitor.ts'
 
 export type WireOrder = {
   _id: string
@@ -19,8 +20,7 @@ export async function anOrder(
   wish: object = {},
   state: { country?: string; currency?: string } = {},
 ) {
-  const visitor = await aVisitor(shop, state)
-  for (const [subSku, quantity] of Object.entries(wanted)) await visitor.set(subSku, quantity)
+  const visitor = await aVisitorHolding(shop, wanted, state)
   const answer = await visitor.order(wish)
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   const order = answer.body.order as WireOrder
@@ -61,6 +61,13 @@ export async function levelOf(shop: TestShop, subSku: string): Promise<Level> {
   const [level] = found.rows
   if (!level) throw new Error(`${subSku} has no stock`)
   return level
+}
+
+/** As many pieces to be had as this, whatever is held or sold of them. */
+export async function onShelf(shop: TestShop, subSku: string, pieces: number): Promise<void> {
+  const { reserved, allocated } = await levelOf(shop, subSku)
+  await setOnHand(shop.shop.systemContext(), [{ subSku, onHand: reserved + allocated + pieces }], 'test', 'test')
+  shop.shop.kept.drop('*')
 }
 
 /** The invariants of SERVER 3.15 that touch orders: what is on the shelf, held and agreed agrees. Answers what does not. */

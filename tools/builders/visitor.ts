@@ -1,4 +1,5 @@
 import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
+import { productOf } from './bag.ts'
 
 /** A buyer's address and contact as the wire spells them. */
 export const aBuyer = {
@@ -20,8 +21,10 @@ type Quote = { total: number; problems: { code: string; field: string | null; su
   unknown
 >
 
+type State = { country?: string; currency?: string; agreedGdpr?: boolean }
+
 /** A browser of its own at the counter: it fills its bag, asks for quotes and orders. */
-export async function aVisitor(shop: TestShop, state: { country?: string; currency?: string; agreedGdpr?: boolean } = {}) {
+export async function aVisitor(shop: TestShop, state: State = {}) {
   const app = `elowen_app=${encodeURIComponent(JSON.stringify({ confirmCountry: true, ...state }))}`
   const csrf = await shop.get('/api/v1/csrf', { cookie: app })
   const session = csrf.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
@@ -31,11 +34,7 @@ export async function aVisitor(shop: TestShop, state: { country?: string; curren
     shop.send(method, `/api/v1${path}`, body, { ...headers, ...more })
 
   async function set(subSku: string, quantity: number, more: object = {}): Promise<TestAnswer> {
-    const found = await shop.shop.pool.query<{ pid: string; sku: string }>(
-      'select p.id as pid, p.sku from products p join product_options o on o.product_id = p.id where o.sub_sku = $1',
-      [subSku],
-    )
-    return send('POST', '/cart', { ...found.rows[0], sub_sku: subSku, quantity, currency, ...more })
+    return send('POST', '/cart', { ...(await productOf(shop, subSku)), sub_sku: subSku, quantity, currency, ...more })
   }
   async function cart(kind: 'single' | 'subscription' = 'single'): Promise<Cart> {
     const { body } = await shop.get(`/api/v1/cart?currency=${currency}`, headers)
@@ -61,4 +60,19 @@ export async function aVisitor(shop: TestShop, state: { country?: string; curren
     order: async (more: object = {}, kind: 'single' | 'subscription' = 'single'): Promise<TestAnswer> =>
       send('POST', '/order/create', await wish(more, kind)),
   }
+}
+
+/** Puts these into a bag; throws when the shop refuses one. */
+export async function fillBag({ set }: Pick<Awaited<ReturnType<typeof aVisitor>>, 'set'>, wanted: Record<string, number>): Promise<void> {
+  for (const [subSku, quantity] of Object.entries(wanted)) {
+    const { status, body } = await set(subSku, quantity)
+    if (status !== 200) throw new Error(`${subSku}: ${status} ${String(body.code)}`)
+  }
+}
+
+/** A browser with something in its bag. */
+export async function aVisitorHolding(shop: TestShop, wanted: Record<string, number>, state: State = {}) {
+  const visitor = await aVisitor(shop, state)
+  await fillBag(visitor, wanted)
+  return visitor
 }

@@ -10,6 +10,14 @@ export const hkd = (minor: number) => money('HKD', minor)
 
 type Lot = { source: string; worth: string; available: number; held: number; expires_at: Date | null }
 
+/** Gives a member Cash Dollar, in HKD cents: topped up and never expiring, unless the wish says otherwise. */
+export const giveCredit = (test: TestShop, memberId: string, minor: number, wish: Partial<Credit> = {}): Promise<boolean> =>
+  test.shop
+    .systemContext()
+    .transaction((tx) =>
+      creditWallet(tx, { memberId, amount: hkd(minor), kind: 'topup', key: randomUUID(), ref: '', paid: true, expiresAt: null, ...wish }),
+    )
+
 /** The empty wallet of a new member, with words to fill it and to look at it; amounts are HKD cents. */
 export async function aWallet(test: TestShop) {
   const { shop } = test
@@ -17,10 +25,7 @@ export async function aWallet(test: TestShop) {
   const ctx = shop.systemContext()
   return {
     memberId,
-    credit: (minor: number, wish: Partial<Credit> = {}) =>
-      ctx.transaction((tx) =>
-        creditWallet(tx, { memberId, amount: hkd(minor), kind: 'topup', key: randomUUID(), ref: '', paid: true, expiresAt: null, ...wish }),
-      ),
+    credit: (minor: number, wish: Partial<Credit> = {}) => giveCredit(test, memberId, minor, wish),
     hold: (orderId: string, minor: number, paidOnly = false) =>
       ctx.transaction((tx) => holdForOrder(tx, { memberId, orderId, amount: hkd(minor), paidOnly })),
     /** Available and held. */

@@ -2,13 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
 import { bothOrders, withBothCarts, type BothOrders } from '../../../tools/builders/both.ts'
 import { signedInMember } from '../../../tools/builders/members.ts'
-import { hearPayDollar, levelOf, violations, type WireOrder } from '../../../tools/builders/orders.ts'
+import { hearPayDollar, violations, type WireOrder, onShelf as putOnShelf } from '../../../tools/builders/orders.ts'
 import { aClock, declined } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { refundsOf } from '../payments/refunds.ts'
-import { setOnHand } from '../stock/stock.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 
 let shop: TestShop
@@ -39,11 +38,7 @@ async function formFor(both: Pick<BothOrders, 'visitor'>, order: WireOrder): Pro
 const heard = ({ orderRef = '', amount = '' }: Record<string, string>, feed: object = {}) =>
   hearPayDollar(shop, orderRef, { Amt: amount, ...feed })
 const statesOf = async (both: BothOrders) => [(await seen(both, both.single)).status, (await seen(both, both.subscription)).status]
-async function onShelf(subSku: string, pieces: number) {
-  const { reserved, allocated } = await levelOf(shop, subSku)
-  await setOnHand(shop.shop.systemContext(), [{ subSku, onHand: reserved + allocated + pieces }], 'test', 'test')
-  shop.shop.kept.drop('*')
-}
+const onShelf = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
 const backOf = async ({ _id }: WireOrder) => (await refundsOf(shop.shop.systemContext(), _id)).map(({ amount }) => amount.minor)
 
 describe('both carts at once', () => {
@@ -145,34 +140,6 @@ describe('both carts at once', () => {
     const buyers = await Promise.all(Array.from({ length: 24 }, (_, at) => withBothCarts(shop, wants[at % 2])))
     const answers = await Promise.all(buyers.map(({ order }) => order()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  })
-})
-
-describe('the last pieces', () => {
-  it('go to as many as there are; whoever is too late has neither order', async () => {
-    const buyers = await Promise.all(Array.from({ length: 16 }, () => withBothCarts(shop, { [conditioner]: 1, [monthly]: 1 })))
-    const wishes = await Promise.all(buyers.map(({ wish }) => wish()))
-    await onShelf(shampoo, 5) // which the subscription renews
-    const answers = await Promise.all(buyers.map(({ visitor }, at) => visitor.send('POST', '/order/create', wishes[at] ?? {})))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    const late = answers.find(({ status }) => status === 409)
-    expect(late?.body.quote).toMatchObject({ problems: [], also: { problems: [{ sub_sku: monthly }] } })
-    const kept = await Promise.all(buyers.map(async ({ visitor }) => Number((await visitor.get('/orders')).body.total)))
-    expect(kept.filter((total) => total === 2)).toHaveLength(5)
-    expect(kept.filter((total) => total === 0)).toHaveLength(11)
-    await onShelf(shampoo, 500)
-  })
-
-  it('are counted once, though both orders want them', async () => {
-    const { order } = await withBothCarts(shop)
-    await onShelf(shampoo, 1)
-    const short = await order()
-    expect(codeOf(short)).toEqual([409, 'checkout.sold_out'])
-    expect(JSON.stringify(short.body.quote)).toMatch(/Only 1 left|Sold out/)
-    await onShelf(shampoo, 2)
-    expect((await order()).status).toBe(200)
-    await onShelf(shampoo, 500)
   })
 })
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { levelOf, violations, type WireOrder } from '../../../tools/builders/orders.ts'
-import { aBuyer, aVisitor } from '../../../tools/builders/visitor.ts'
-import { setOnHand } from '../stock/stock.ts'
+import { levelOf, violations, type WireOrder, onShelf as putOnShelf } from '../../../tools/builders/orders.ts'
+import { withBothCarts } from '../../../tools/builders/both.ts'
+import { aBuyer, aVisitorHolding } from '../../../tools/builders/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -13,20 +13,14 @@ afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
+const monthly = 'ELOWEN-SCALP-SHAMPOO-500-M2'
 const rows = async <R>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as R[]
 const countOf = async (sql: string, ...values: unknown[]) =>
   (await rows<{ n: number }>(`select count(*)::int as n from ${sql}`, ...values))[0]?.n
+const codeOf = ({ status, body }: TestAnswer) => [status, body.code]
 const orderOf = (answer: TestAnswer) => answer.body.order as WireOrder
-async function onShelf(subSku: string, pieces: number) {
-  const { reserved, allocated } = await levelOf(shop, subSku)
-  await setOnHand(shop.shop.systemContext(), [{ subSku, onHand: reserved + allocated + pieces }], 'test', 'test')
-  shop.shop.kept.drop('*')
-}
-async function holding(wanted: Record<string, number>) {
-  const visitor = await aVisitor(shop)
-  for (const [subSku, quantity] of Object.entries(wanted)) expect((await visitor.set(subSku, quantity)).status).toBe(200)
-  return visitor
-}
+const onShelf = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
+const holding = (wanted: Record<string, number>) => aVisitorHolding(shop, wanted)
 
 describe('the same order again', () => {
   it('answers the first one, also from two tabs at once', async () => {
@@ -119,5 +113,33 @@ describe('many at once', () => {
     )
     const answers = await Promise.all(tabs.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('the last pieces, wanted by both carts', () => {
+  it('go to as many as there are; whoever is too late has neither order', async () => {
+    const buyers = await Promise.all(Array.from({ length: 16 }, () => withBothCarts(shop, { [conditioner]: 1, [monthly]: 1 })))
+    const wishes = await Promise.all(buyers.map(({ wish }) => wish()))
+    await onShelf(shampoo, 5) // which the subscription renews
+    const answers = await Promise.all(buyers.map(({ visitor }, at) => visitor.send('POST', '/order/create', wishes[at] ?? {})))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const late = answers.find(({ status }) => status === 409)
+    expect(late?.body.quote).toMatchObject({ problems: [], also: { problems: [{ sub_sku: monthly }] } })
+    const kept = await Promise.all(buyers.map(async ({ visitor }) => Number((await visitor.get('/orders')).body.total)))
+    expect(kept.filter((total) => total === 2)).toHaveLength(5)
+    expect(kept.filter((total) => total === 0)).toHaveLength(11)
+    await onShelf(shampoo, 500)
+  })
+
+  it('are counted once, though both orders want them', async () => {
+    const { order } = await withBothCarts(shop)
+    await onShelf(shampoo, 1)
+    const short = await order()
+    expect(codeOf(short)).toEqual([409, 'checkout.sold_out'])
+    expect(JSON.stringify(short.body.quote)).toMatch(/Only 1 left|Sold out/)
+    await onShelf(shampoo, 2)
+    expect((await order()).status).toBe(200)
+    await onShelf(shampoo, 500)
   })
 })

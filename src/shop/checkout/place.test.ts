@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { anOrder, levelOf, violations, type WireOrder } from '../../../tools/builders/orders.ts'
-import { aBuyer, aVisitor } from '../../../tools/builders/visitor.ts'
-import { setOnHand } from '../stock/stock.ts'
+import { anOrder, levelOf, violations, type WireOrder, onShelf as putOnShelf } from '../../../tools/builders/orders.ts'
+import { aBuyer, aVisitorHolding } from '../../../tools/builders/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -17,16 +16,8 @@ const rows = async <R>(sql: string, ...values: unknown[]) => (await shop.shop.po
 const countOf = async (sql: string, ...values: unknown[]) =>
   (await rows<{ n: number }>(`select count(*)::int as n from ${sql}`, ...values))[0]?.n
 const orderOf = (answer: TestAnswer) => answer.body.order as WireOrder
-async function onShelf(subSku: string, pieces: number) {
-  const { reserved, allocated } = await levelOf(shop, subSku)
-  await setOnHand(shop.shop.systemContext(), [{ subSku, onHand: reserved + allocated + pieces }], 'test', 'test')
-  shop.shop.kept.drop('*')
-}
-async function holding(wanted: Record<string, number>) {
-  const visitor = await aVisitor(shop)
-  for (const [subSku, quantity] of Object.entries(wanted)) expect((await visitor.set(subSku, quantity)).status).toBe(200)
-  return visitor
-}
+const onShelf = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
+const holding = (wanted: Record<string, number>) => aVisitorHolding(shop, wanted)
 
 describe('POST /order/create', () => {
   it('places the order: goods held, bag emptied, everything copied', async () => {

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { anOrder, hearPayDollar, levelOf, payByCard, violations, type WireOrder } from '../../../tools/builders/orders.ts'
+import {
+  anOrder,
+  hearPayDollar,
+  levelOf,
+  payByCard,
+  violations,
+  type WireOrder,
+  onShelf as putOnShelf,
+} from '../../../tools/builders/orders.ts'
 import { aClock, declined } from '../../../tools/builders/payments.ts'
 import type { aVisitor } from '../../../tools/builders/visitor.ts'
 import { refundsOf } from '../payments/refunds.ts'
-import { setOnHand } from '../stock/stock.ts'
 
 let shop: TestShop
 const clock = aClock()
@@ -25,11 +32,7 @@ const seen = async (by: Awaited<ReturnType<typeof aVisitor>>, id: string): Promi
   return body.order as WireOrder
 }
 const codeOf = ({ status, body }: TestAnswer) => [status, body.code]
-async function onShelf(subSku: string, pieces: number) {
-  const { reserved, allocated } = await levelOf(shop, subSku)
-  await setOnHand(shop.shop.systemContext(), [{ subSku, onHand: reserved + allocated + pieces }], 'test', 'test')
-  shop.shop.kept.drop('*')
-}
+const onShelf = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
 const sold = async (subSku: string) => {
   const { reserved, allocated } = await levelOf(shop, subSku)
   return [reserved, allocated]

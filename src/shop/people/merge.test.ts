@@ -4,12 +4,13 @@ import { aMember, signedInMember } from '../../../tools/builders/members.ts'
 import { payByCard, violations, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
+import { giveCredit } from '../../../tools/builders/wallet.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
 import { giveBack } from '../orders/refund.ts'
 import { makeBatch } from '../wallet/gift-codes.ts'
-import { creditWallet, walletOf } from '../wallet/wallet.ts'
+import { walletOf } from '../wallet/wallet.ts'
 
 let shop: TestShop
 let care: AtDesk
@@ -30,18 +31,7 @@ const because = { reason: 'they wrote to us' }
 const no = (answer: TestAnswer) => [answer.status, answer.body.code]
 const memberIn = (answer: TestAnswer) => answer.body.member as Record<string, unknown>
 const ctx = () => shop.shop.systemContext()
-const give = (memberId: string, minor: number, paid = true) =>
-  ctx().transaction((tx) =>
-    creditWallet(tx, {
-      memberId,
-      amount: money('HKD', minor),
-      kind: 'migrate',
-      key: `${memberId} ${minor} ${paid}`,
-      ref: '',
-      paid,
-      expiresAt: null,
-    }),
-  )
+const give = (memberId: string, minor: number, paid = true) => giveCredit(shop, memberId, minor, { paid })
 const has = async (id: string) => (await walletOf(ctx(), id))[0]?.available.minor ?? 0
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 

@@ -4,9 +4,8 @@ import { aMember, signedInMember, signIn } from '../../../tools/builders/members
 import { violations, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
+import { giveCredit } from '../../../tools/builders/wallet.ts'
 import { auditShop } from '../audit/audit.ts'
-import { money } from '../money.ts'
-import { creditWallet } from '../wallet/wallet.ts'
 import type { DeskMember } from './contract.ts'
 
 let shop: TestShop
@@ -27,19 +26,7 @@ afterAll(async () => {
 const because = { reason: 'they wrote to us' }
 const no = (answer: TestAnswer) => [answer.status, answer.body.code]
 const memberIn = (answer: TestAnswer) => answer.body.member as Record<string, unknown>
-const ctx = () => shop.shop.systemContext()
-const give = (memberId: string, minor: number, paid = true) =>
-  ctx().transaction((tx) =>
-    creditWallet(tx, {
-      memberId,
-      amount: money('HKD', minor),
-      kind: 'migrate',
-      key: `${memberId} ${minor} ${paid}`,
-      ref: '',
-      paid,
-      expiresAt: null,
-    }),
-  )
+const give = (memberId: string, minor: number, paid = true) => giveCredit(shop, memberId, minor, { paid })
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 
 describe('the list of members', () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { signedInMember } from '../../../tools/builders/members.ts'
-import { levelOf } from '../../../tools/builders/orders.ts'
+import { onShelf as putOnShelf } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
-import { setOnHand } from '../stock/stock.ts'
 import { toldFor } from './rules.ts'
 
 let shop: TestShop
@@ -18,11 +17,7 @@ const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 const pidOf = async (sku: string) =>
   (await shop.shop.pool.query<{ id: string }>('select id from products where sku = $1', [sku])).rows[0]?.id ?? ''
-async function onShelf(pieces: number) {
-  const { reserved, allocated } = await levelOf(shop, shampoo)
-  await setOnHand(shop.shop.systemContext(), [{ subSku: shampoo, onHand: reserved + allocated + pieces }], 'test', 'test')
-  shop.shop.kept.drop('*')
-}
+const onShelf = (pieces: number) => putOnShelf(shop, shampoo, pieces)
 const told = async () =>
   (await shop.shop.pool.query<{ to: string }>(`select "to" from messages where event = 'stock.returned' order by created_at, id`)).rows.map(
     ({ to }) => to,
