@@ -1,40 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payMe } from '../payme.ts'
 import { tryOutAccounts } from './accounts.ts'
-import { startPrograms, type Programs } from './programs.ts'
+import { aPaymentWish, controlOf, postForm, programsAlone } from '../../../tools/builders/programs.ts'
+import type { Programs } from './programs.ts'
 
 let programs: Programs
 const urls = { successUrl: 'http://shop.test/yes?x=1', failUrl: 'http://shop.test/no', cancelUrl: 'http://shop.test/back' }
 beforeAll(async () => {
-  programs = await startPrograms({
-    host: '127.0.0.1',
-    port: 0,
-    publicHost: '127.0.0.1',
-    folder: null,
-    hookUrl: () => 'http://127.0.0.1:1/',
-  })
+  programs = await programsAlone()
 })
 afterAll(() => programs.close())
 
 const app = (changes: object = {}) => payMe({ ...tryOutAccounts(programs.url).payMe, patience: 500, ...changes })
-const control = (path: string, body: object) => fetch(programs.url + path, { method: 'POST', body: JSON.stringify(body) })
+const control = (path: string, body: object) => controlOf(programs, path, body)
 const outage = (company: string, kind: string, calls = 1) => control('/control/outage', { company, kind, calls })
-const post = (url: string, fields: Record<string, string>) =>
-  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-
-let count = 0
-const wish = (changes: object = {}) => ({
-  reference: `261120-PROG${(count += 1)}-1`,
-  amount: { currency: 'HKD', minor: 38_800 } as const,
-  locale: 'hk' as const,
-  ...urls,
-  buyer: { email: '', phone: '', name: '', address: '' },
-  ...changes,
-})
 
 describe('PayMe', () => {
   const made = async (minor = 38_800, changes: object = {}) => {
-    const one = { ...wish(), amount: { currency: 'HKD', minor } as const, seconds: 600, notificationUrl: 'http://127.0.0.1:1/x' }
+    const one = { ...aPaymentWish(), amount: { currency: 'HKD', minor } as const, seconds: 600, notificationUrl: 'http://127.0.0.1:1/x' }
     return { one, made: await app(changes).create(one) }
   }
   const requested = async (minor?: number) => {
@@ -47,7 +30,7 @@ describe('PayMe', () => {
     const request = await requested()
     expect(await app().ask(request.requestId)).toMatchObject({ state: 'none', reference: request.reference, amount: request.amount })
     expect(await (await fetch(request.webLink)).text()).toContain('HK$388.00')
-    const done = await post(request.webLink, { do: 'approve', feed: 'never' })
+    const done = await postForm(request.webLink, { do: 'approve', feed: 'never' })
     expect(done.headers.get('location')).toBe(urls.successUrl)
     const word = await app().ask(request.requestId)
     expect(word).toMatchObject({ state: 'captured', providerRef: request.requestId, transactionId: expect.any(String) })
@@ -58,7 +41,7 @@ describe('PayMe', () => {
 
   it('is rejected, cancelled twice, and knows no strangers', async () => {
     const [rejected, cancelled] = [await requested(), await requested()]
-    await post(rejected.webLink, { do: 'reject', feed: 'never' })
+    await postForm(rejected.webLink, { do: 'reject', feed: 'never' })
     expect((await app().ask(rejected.requestId))?.state).toBe('cancelled')
     expect([await app().cancel(cancelled.requestId), await app().cancel(cancelled.requestId)]).toEqual(['cancelled', 'cancelled'])
     expect(await app().ask('25f90d96-4052-4c47-8ec1-f818c0e7a212')).toBeNull()
@@ -116,7 +99,7 @@ describe('PayMe', () => {
 
   it('takes no trace twice, no old clock and no unsigned call', async () => {
     const { clientId, clientSecret } = tryOutAccounts('').payMe
-    const token = await post(`${programs.url}/payme/oauth2/token`, { client_id: clientId, client_secret: clientSecret })
+    const token = await postForm(`${programs.url}/payme/oauth2/token`, { client_id: clientId, client_secret: clientSecret })
     const { accessToken } = (await token.json()) as { accessToken: string }
     const call = async (headers: Record<string, string>) =>
       (await fetch(`${programs.url}/payme/payments/paymentrequests/x`, {

@@ -4,41 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payDollar } from '../paydollar.ts'
 import { openToken, sealToken } from '../paydollar-tokens.ts'
 import { tryOutAccounts } from './accounts.ts'
+import { aPaymentWish, controlOf, postForm, programsAlone } from '../../../tools/builders/programs.ts'
 import { startPrograms, type Programs } from './programs.ts'
 
 let programs: Programs
-const urls = { successUrl: 'http://shop.test/yes?x=1', failUrl: 'http://shop.test/no', cancelUrl: 'http://shop.test/back' }
 beforeAll(async () => {
-  programs = await startPrograms({
-    host: '127.0.0.1',
-    port: 0,
-    publicHost: '127.0.0.1',
-    folder: null,
-    hookUrl: () => 'http://127.0.0.1:1/',
-  })
+  programs = await programsAlone()
 })
 afterAll(() => programs.close())
 
 const cards = (changes: object = {}) => payDollar({ ...tryOutAccounts(programs.url).payDollar, patience: 500, ...changes })
-const control = (path: string, body: object) => fetch(programs.url + path, { method: 'POST', body: JSON.stringify(body) })
+const control = (path: string, body: object) => controlOf(programs, path, body)
 const outage = (company: string, kind: string, calls = 1) => control('/control/outage', { company, kind, calls })
-const post = (url: string, fields: Record<string, string>) =>
-  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-
-let count = 0
-const wish = (changes: object = {}) => ({
-  reference: `261120-PROG${(count += 1)}-1`,
-  amount: { currency: 'HKD', minor: 38_800 } as const,
-  locale: 'hk' as const,
-  ...urls,
-  buyer: { email: '', phone: '', name: '', address: '' },
-  ...changes,
-})
 
 describe('PayDollar’s page', () => {
   it('is opened by our signed form, pays without script, and sends the browser back with the reference alone', async () => {
-    const { action, fields } = cards().form(wish())
-    const opened = await post(action, fields)
+    const { action, fields } = cards().form(aPaymentWish())
+    const opened = await postForm(action, fields)
     expect(opened.status).toBe(303)
     const address = new URL(opened.headers.get('location') ?? '', programs.url).href
     const shown = await fetch(address)
@@ -47,10 +29,10 @@ describe('PayDollar’s page', () => {
     expect(text).toContain('lang="zh-Hant-HK"')
     expect(text).not.toContain('<script')
     expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const done = await post(address, { do: 'pay', card: '4335 9000 0014 0045', feed: 'never' })
+    const done = await postForm(address, { do: 'pay', card: '4335 9000 0014 0045', feed: 'never' })
     expect(done.headers.get('location')).toBe(`http://shop.test/yes?x=1&Ref=${fields.orderRef}`)
     expect(await cards().ask(fields.orderRef!)).toMatchObject({ state: 'captured', amount: { currency: 'HKD', minor: 38_800 } })
-    expect((await post(action, fields)).status).toBe(400)
+    expect((await postForm(action, fields)).status).toBe(400)
   })
 
   it.each([
@@ -60,16 +42,16 @@ describe('PayDollar’s page', () => {
     ['a currency nobody has', { currCode: '999' }],
     ['an address that is none', { successUrl: 'javascript:alert(1)' }],
   ])('refuses %s', async (_, wrong) => {
-    const { action, fields } = cards().form(wish())
-    expect((await post(action, { ...fields, ...wrong })).status).toBe(400)
+    const { action, fields } = cards().form(aPaymentWish())
+    expect((await postForm(action, { ...fields, ...wrong })).status).toBe(400)
   })
 
   it.each([
     ['4000000000000051', 'failed', '/no'],
     ['4000000000000041', 'failed', '/no'],
   ])('ends card %s as %s', async (card, state, path) => {
-    const { action, fields } = cards().form(wish())
-    await post(action, fields)
+    const { action, fields } = cards().form(aPaymentWish())
+    await postForm(action, fields)
     const { location } = (await (await control('/paydollar/control', { ref: fields.orderRef, do: 'pay', card, feed: 'never' })).json()) as {
       location: string
     }
@@ -79,26 +61,28 @@ describe('PayDollar’s page', () => {
 
   it('asks for the bank’s code, and knows cancelling and leaving', async () => {
     const open = async () => {
-      const { action, fields } = cards().form(wish({ locale: 'en' }))
-      const opened = await post(action, fields)
+      const { action, fields } = cards().form(aPaymentWish({ locale: 'en' }))
+      const opened = await postForm(action, fields)
       return { ref: fields.orderRef!, address: new URL(opened.headers.get('location') ?? '', programs.url).href }
     }
     const [checked, cancelled, left] = [await open(), await open(), await open()]
-    expect(await (await post(checked.address, { do: 'pay', card: '4012000000020086', feed: 'never' })).text()).toContain('Your bank asks')
-    await post(checked.address, { do: 'confirm', card: '4012000000020086', feed: 'never' })
+    expect(await (await postForm(checked.address, { do: 'pay', card: '4012000000020086', feed: 'never' })).text()).toContain(
+      'Your bank asks',
+    )
+    await postForm(checked.address, { do: 'confirm', card: '4012000000020086', feed: 'never' })
     expect((await cards().ask(checked.ref))?.state).toBe('captured')
-    expect((await post(cancelled.address, { do: 'cancel' })).headers.get('location')).toContain('/back')
+    expect((await postForm(cancelled.address, { do: 'cancel' })).headers.get('location')).toContain('/back')
     expect((await cards().ask(cancelled.ref))?.state).toBe('cancelled')
-    expect(await (await post(left.address, { do: 'expire' })).text()).toContain('This payment has ended')
+    expect(await (await postForm(left.address, { do: 'expire' })).text()).toContain('This payment has ended')
     expect((await cards().ask(left.ref))?.state).toBe('none')
   })
 })
 
 describe('the order API', () => {
   const paid = async () => {
-    const one = wish()
+    const one = aPaymentWish()
     const { action, fields } = cards().form(one)
-    await post(action, fields)
+    await postForm(action, fields)
     await control('/paydollar/control', { ref: one.reference, do: 'approve', feed: 'never' })
     const word = await cards().ask(one.reference)
     return {
@@ -163,10 +147,10 @@ describe('the order API', () => {
     const hookUrl = () => `http://127.0.0.1:${(shop.address() as AddressInfo).port}/` // it listens on TCP
     const own = await startPrograms({ host: '127.0.0.1', port: 0, publicHost: '127.0.0.1', folder: null, hookUrl })
     const { action, fields } = cards({ url: `${own.url}/paydollar/b2c` }).form(
-      wish({ member: { id: 'm-2', email: 'a@b.example', token: null } }),
+      aPaymentWish({ member: { id: 'm-2', email: 'a@b.example', token: null } }),
     )
     expect(fields.threeDSChallengePreference).toBe('03')
-    await post(action, fields)
+    await postForm(action, fields)
     await fetch(`${own.url}/paydollar/control`, { method: 'POST', body: JSON.stringify({ ref: fields.orderRef, do: 'approve' }) })
     await expect.poll(() => heard.length).toBe(1)
     const { card } = cards().read(heard[0]!) ?? {}
@@ -175,14 +159,14 @@ describe('the order API', () => {
     const here = cards({ url: `${own.url}/paydollar/b2c` })
     expect(await here.accountOf(kept, '0045')).toMatchObject({ expires: { month: 7, year: 2030 } })
     expect(await here.oneTimeToken({ ...kept, token: 'stolen' }, '261120-CARD-1', hkd(100))).toBeNull()
-    const again = { ...wish(), amount: hkd(100) }
+    const again = { ...aPaymentWish(), amount: hkd(100) }
     const token = await here.oneTimeToken(kept, again.reference, again.amount)
     const form = here.form({ ...again, member: { id: 'm-2', email: 'a@b.example', token } })
     expect(form.fields).toMatchObject({ memberPay_token: expect.stringMatching(/^[0-9a-f]{24}$/) })
     expect(form.fields.threeDSChallengePreference).toBe('01')
-    const page = await post(form.action, form.fields)
+    const page = await postForm(form.action, form.fields)
     expect(await (await fetch(new URL(page.headers.get('location') ?? '', own.url))).text()).toContain('•••• 0045')
-    expect((await post(form.action, form.fields)).status).toBe(400)
+    expect((await postForm(form.action, form.fields)).status).toBe(400)
     expect(await here.forget(kept, '0045')).toBe(true)
     expect(await here.oneTimeToken(kept, '261120-CARD-1', hkd(100))).toBeNull()
     expect(await here.forget(kept, '0045')).toBe(true)
