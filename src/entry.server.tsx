@@ -1,24 +1,24 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { isRefusal } from './shop/refusal.ts'
 import { deskMessagesOf } from './backoffice/words/messages.server.ts'
 import { isDeskPath, localeOfPage } from './shop/desk-state.ts'
 import { MessagesContext } from './storefront/i18n/messages-context.ts'
 import { messagesOf } from './storefront/i18n/messages.server.ts'
-import { scriptLater } from './storefront/shell/script-later.ts'
+import { doctype, drawnPage, type DrawnPage } from './storefront/shell/drawn-page.ts'
 
 export { pageApi } from './api/client.ts'
 
-/**
- * What pages drawn here are made of, for who sends them: a stream would have to be read out again. Each character is one byte of the
- * page (latin1), so that Chinese takes no more room than it does on the wire and nothing is converted on the way.
- */
-export const drawn = new WeakMap<Response, string>()
+/** Pages drawn here as they are sent: a stream would have to be read out again. */
+export const drawn = new WeakMap<Response, DrawnPage>()
 
 /**
  * A page is drawn whole: its scripts are hashed for the Content-Security-Policy before the first byte leaves. It reads well without
- * them, so style, fonts and pictures go before them on the wire.
+ * them, so style, fonts and pictures go before them on the wire. Everything a page shows is there when it is drawn, so it is drawn in
+ * one go, as text; what waits for a part of the program that was not loaded yet is drawn again by pieces.
  */
 export default async function handleRequest(
   request: Request,
@@ -29,46 +29,34 @@ export default async function handleRequest(
 ) {
   const { pathname } = new URL(request.url)
   const locale = localeOfPage(pathname, request.headers.get('cookie'))
-  let failed: unknown = null
-  const html = await new Promise<Buffer>((done, refuse) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <MessagesContext value={(isDeskPath(pathname) ? deskMessagesOf : messagesOf)[locale]}>
-        <ServerRouter context={context} url={request.url} />
-      </MessagesContext>,
-      {
-        onAllReady() {
-          clearTimeout(patience) // it would hold on to the whole drawing until it runs out
-          pipe(collected(done))
-        },
-        onShellError: refuse,
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER, // nothing is left for a script to put in place
-        onError: (error) => void (failed = error),
-      },
-    )
-    const patience = setTimeout(abort, 8_000).unref()
-  })
-  if (failed) console.error(failed)
+  const data = context.serverHandoffStream ? await text(context.serverHandoffStream) : ''
+  const page = (
+    <MessagesContext value={(isDeskPath(pathname) ? deskMessagesOf : messagesOf)[locale]}>
+      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+    </MessagesContext>
+  )
+  const atOnce = renderToString(page)
+  const html = atOnce.includes(unfinished) ? await byPieces(page) : atOnce
   headers.set('content-type', 'text/html; charset=utf-8')
-  const page = new Response(null, { status: failed ? 500 : status, headers })
-  const whole = html.toString('latin1')
-  drawn.set(page, import.meta.env.PROD ? scriptLater(whole) : whole)
-  return page
+  const answer = new Response(null, { status, headers })
+  drawn.set(answer, drawnPage(html, { data: context.renderMeta?.didRenderScripts ? data : '', late: import.meta.env.PROD }))
+  return answer
 }
 
-/** Takes the page's pieces as they come and hands them over as one. */
-function collected(done: (page: Buffer) => void): Writable {
-  const pieces: Uint8Array[] = []
-  return new Writable({
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(piece: Uint8Array, _encoding, next) {
-      pieces.push(piece)
-      next()
-    },
-    final(next) {
-      done(Buffer.concat(pieces))
-      next()
-    },
+/** How React marks what it could not draw at once. */
+const unfinished = '<!--$!-->'
+
+/** Draws what is still being loaded too; throws what a part throws, or after eight seconds. */
+async function byPieces(page: ReactElement): Promise<string> {
+  let failed: { error: unknown } | null = null
+  const { prelude } = await prerenderToNodeStream(page, {
+    signal: AbortSignal.timeout(8_000),
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER, // nothing is left for a script to put in place
+    onError: (error) => void (failed ??= { error }),
   })
+  const html = await text(prelude)
+  if (failed) throw (failed as { error: unknown }).error
+  return html.slice(doctype.length)
 }
 
 /** What a loader throws is told to the log once; refusals are expected. */

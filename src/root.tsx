@@ -23,6 +23,7 @@ import { MessagesContext } from './storefront/i18n/messages-context.ts'
 import { messagesUrl, type Messages } from './storefront/i18n/messages.ts'
 import { deskMessagesUrl } from './backoffice/words/messages.server.ts'
 import { ErrorPage } from './storefront/shell/error-page.tsx'
+import { firstScript } from './storefront/shell/first-script.ts'
 import { flashGone, readFlash } from './storefront/shell/flash.ts'
 import { Shell } from './storefront/shell/shell.tsx'
 import { shellData, type ShellData } from './storefront/shell/shell-data.ts'
@@ -96,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </Words>
         )}
-        <ScrollRestoration />
+        <ScrollRestoration id={firstScript} />
         <Scripts />
       </body>
     </html>

@@ -16,15 +16,15 @@ it('lets forms lead to the payment pages that the shop takes, and nowhere else',
   const config = readConfig({ ...real, PAYMENT_METHODS: 'paydollar' })
   const targets = formTargets(accountsOf(config, 'http://localhost:3900'))
   expect(targets).toEqual(['https://www.paydollar.com'])
-  expect(contentSecurityPolicy('', outsiders(config, targets))).toContain("form-action 'self' https://www.paydollar.com;")
+  expect(contentSecurityPolicy([], outsiders(config, targets))).toContain("form-action 'self' https://www.paydollar.com;")
   expect(formTargets(accountsOf(readConfig({ SHOP_MODE: 'test' }), 'http://localhost:3901'))).toEqual(['http://localhost:3901'])
 })
 
 it('asks a company for its bot check alone where the shop has keys there', () => {
   const keys = { RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }
-  const policy = contentSecurityPolicy('', outsiders(readConfig({ SHOP_MODE: 'test', ...keys })))
+  const policy = contentSecurityPolicy([], outsiders(readConfig({ SHOP_MODE: 'test', ...keys })))
   expect(policy).toContain("script-src 'self' https://www.google.com https://www.gstatic.com;")
   expect(policy).toContain('frame-src https://www.instagram.com https://www.google.com;')
-  expect(contentSecurityPolicy('', outsiders(readConfig({ SHOP_MODE: 'test' })))).not.toContain('google')
+  expect(contentSecurityPolicy([], outsiders(readConfig({ SHOP_MODE: 'test' })))).not.toContain('google')
   expect(() => readConfig({ SHOP_MODE: 'test', RECAPTCHA_SITE_KEY: 'k' })).toThrow('RECAPTCHA_SECRET')
 })

@@ -22,7 +22,7 @@ export type Pages = {
   render(request: Request, place: Place): Promise<Response | KeptPage>
 }
 
-type FrontDoor = { pageApi: RouterContext<PageApi>; drawn: WeakMap<Response, string> }
+type FrontDoor = { pageApi: RouterContext<PageApi>; drawn: WeakMap<Response, { body: Buffer<ArrayBuffer>; scripts: string[] }> }
 
 const builtServer = join(import.meta.dirname, '../../build/server/index.js')
 const secondsKept = 300
@@ -59,9 +59,9 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       const asked = new Request(request, { headers })
       const answer = await turn(asked, (whole) => handle(whole, context))
       if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5') // a page of errors knows none
-      const html = drawn.get(answer)
-      const body = html === undefined ? Buffer.from(await answer.arrayBuffer()) : Buffer.from(html, 'latin1')
-      if (html !== undefined && mode === 'production') answer.headers.set('content-security-policy', contentSecurityPolicy(html, allowed))
+      const page = drawn.get(answer)
+      const body = page?.body ?? Buffer.from(await answer.arrayBuffer())
+      if (page && mode === 'production') answer.headers.set('content-security-policy', contentSecurityPolicy(page.scripts, allowed))
       const brought = await friendCookie(shop, asker)
       for (const cookie of brought ? [...cookies, brought] : cookies) answer.headers.append('set-cookie', cookie)
 
@@ -85,9 +85,9 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       }
       answer.headers.set('cache-control', `public, max-age=0, s-maxage=60, stale-while-revalidate=${secondsKept}`)
       answer.headers.set('vary', 'accept-encoding, cookie')
-      const page = await packed(answer.status, body, Object.fromEntries(answer.headers), secondsKept)
-      if (cache.age() === startedAt) cache.keep(key, page)
-      return page
+      const kept = await packed(answer.status, body, Object.fromEntries(answer.headers), secondsKept)
+      if (cache.age() === startedAt) cache.keep(key, kept)
+      return kept
     },
   }
 }

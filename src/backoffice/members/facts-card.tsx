@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import type { DeskMember } from '#shop/people/contract.ts'
 import { countryName } from '#shop/region.ts'
+import { Link } from '#ui/link.tsx'
 import { amountText } from '../shell/amount.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 

@@ -1,6 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listMembers } from '#shop/people/contract.ts'
 import { shownStates } from '#shop/people/rules.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'

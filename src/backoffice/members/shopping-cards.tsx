@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { DeskMember } from '#shop/people/contract.ts'
+import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { fulfilmentShown } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'

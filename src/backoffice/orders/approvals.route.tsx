@@ -1,6 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listApprovals, type Approval } from '#shop/staff/contract.ts'
 import { approvalStates } from '#shop/staff/rules.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
 import { calls } from '../shell/calls.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { placeName } from '#shop/delivery/places.rules.ts'
 import { countryName } from '#shop/region.ts'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 import { IdentityNumber } from './identity-number.tsx'
 import { EditAddress } from './edit-address.tsx'

@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { currencies } from '#shop/money.ts'
 import type { DeskLevel } from '#shop/stock/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 import { GoodsFound, GoodsSearch } from './goods-found.tsx'
 import { addressOf, withLine, type Draft } from './draft.rules.ts'

@@ -1,6 +1,7 @@
-import { data, Link, redirect, useActionData, useParams, type ActionFunctionArgs } from 'react-router'
+import { data, redirect, useActionData, useParams, type ActionFunctionArgs } from 'react-router'
 import { callByName } from '#api/client.ts'
 import { isRefusal } from '#shop/refusal.ts'
+import { Link } from '#ui/link.tsx'
 import { calls } from '../shell/calls.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'

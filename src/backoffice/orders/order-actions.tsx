@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { DeskAction, DeskOrder } from '#shop/orders/desk.contract.ts'
 import { namedCauses } from '#shop/orders/rules.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls, type DeskCall } from '../shell/calls.ts'
 import { Choice, Send, TextBox, TextField } from '../shell/fields.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { revisionStates, type RevisionState } from '#shop/orders/rules.ts'
+import { Link } from '#ui/link.tsx'
 import { StateLabel, useStateWord } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useNameOf } from '../words/named.ts'

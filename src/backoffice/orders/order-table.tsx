@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { DeskOrderRow } from '#shop/orders/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { fulfilmentShown } from '../shell/label.rules.ts'

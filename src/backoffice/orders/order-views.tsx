@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { staffViews } from '#shop/orders/order.rules.ts'
 import type { SavedView } from '#shop/staff/contract.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls } from '../shell/calls.ts'
 import { Send, TextField } from '../shell/fields.tsx'

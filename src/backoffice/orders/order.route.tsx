@@ -1,5 +1,6 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskOrder } from '#shop/orders/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { fulfilmentShown } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'

@@ -1,6 +1,7 @@
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { listDeskOrders } from '#shop/orders/desk.contract.ts'
 import { listViews } from '#shop/staff/contract.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
 import { Find } from '../shell/find.tsx'
 import { useMay } from '../shell/frame-context.ts'

@@ -1,6 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Id } from '#shop/ids.ts'
 import { getDeskOrder } from '#shop/orders/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useAlive } from '../shell/use-alive.ts'

@@ -1,6 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskOrder, previewRefund, type RefundPreview } from '#shop/orders/desk.contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'

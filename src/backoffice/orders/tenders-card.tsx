@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { Amount, amountText } from '../shell/amount.tsx'
 import { StateLabel } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'

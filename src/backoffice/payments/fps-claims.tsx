@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { DeskAttempt } from '#shop/payments/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { calls } from '../shell/calls.ts'

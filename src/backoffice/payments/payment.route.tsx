@@ -1,5 +1,6 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getPayment } from '#shop/payments/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'

@@ -1,6 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listPayments, type DeskAttempt } from '#shop/payments/desk.contract.ts'
 import { attemptStates } from '#shop/payments/rules.ts'
+import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'

@@ -1,5 +1,6 @@
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { listPaymentTasks, type PaymentTask } from '#shop/payments/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
 import { calls } from '../shell/calls.ts'

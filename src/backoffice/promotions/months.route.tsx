@@ -1,5 +1,6 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listMonths } from '#shop/pricing/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { calls } from '../shell/calls.ts'

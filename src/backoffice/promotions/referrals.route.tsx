@@ -1,6 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listReferrals, type DeskReferral } from '#shop/referrals/desk.contract.ts'
 import { referralStates } from '#shop/referrals/rules.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'

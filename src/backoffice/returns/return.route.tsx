@@ -1,5 +1,6 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskReturn } from '#shop/returns/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
 import { StateLabel, useStateWord } from '../shell/label.tsx'

@@ -1,6 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskReview, type DeskReview } from '#shop/reviews/desk.contract.ts'
 import { textIn } from '#shop/region.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
 import { StateLabel, useStateWord } from '../shell/label.tsx'

@@ -1,4 +1,5 @@
-import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { Form, useSearchParams, useSubmit } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 
 export type Filter =

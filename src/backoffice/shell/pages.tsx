@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** Back and on through a list, with how much of it there is. */

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Me } from '#shop/staff/contract.ts'
+import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 import { ActForm } from './act-form.tsx'
 import { calls } from './calls.ts'

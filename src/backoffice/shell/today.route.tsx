@@ -1,6 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { taskKinds } from '#shop/payments/tasks.rules.ts'
 import { getToday, type Matter, type MatterRow } from '#shop/today/contract.ts'
+import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 import { callDesk } from './call-desk.server.ts'
 import { listOf, rowOf } from './menu.rules.ts'

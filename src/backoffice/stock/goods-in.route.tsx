@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { onlyWith } from '../shell/call-desk.server.ts'
 import { calls, type DeskCall } from '../shell/calls.ts'

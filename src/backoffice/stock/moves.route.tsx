@@ -1,6 +1,7 @@
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { listMoves } from '#shop/stock/desk.contract.ts'
 import { moveKinds } from '#shop/stock/rules.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'

@@ -1,6 +1,7 @@
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { lowUpTo } from '#shop/stock/rules.ts'
 import { listStock, type DeskLevel } from '#shop/stock/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
 import { calls } from '../shell/calls.ts'

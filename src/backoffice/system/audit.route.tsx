@@ -1,6 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { searchAudit, type AuditEntry } from '#shop/staff/contract.ts'
 import { ownActions } from '#shop/staff/rules.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
 import { calls } from '../shell/calls.ts'
 import { Filters } from '../shell/filters.tsx'

@@ -1,6 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listGifts, type GiftCode } from '#shop/wallet/desk.contract.ts'
 import { giftStates } from '#shop/wallet/gift.rules.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'

@@ -1,5 +1,6 @@
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { findWallets } from '#shop/wallet/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { amountText } from '../shell/amount.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
 import { Find } from '../shell/find.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { classes } from '#ui/classes.ts'
+import { Link } from '#ui/link.tsx'
 import { LogOut } from '../entrance/log-out.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { useViewPath } from './use-view-path.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Address } from '#shop/account/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
+import { Link } from '#ui/link.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { AddressForm } from './address-form.tsx'
 import { useOwnForm } from './own-form.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Order } from '#shop/orders/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { CancelOrder } from '../checkout/cancel-order.tsx'
 import { GiftCard } from '../checkout/gift-card.tsx'
 import { DifferenceDue, OrderChanges } from '../checkout/order-changes.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Order as Agreed } from '#shop/orders/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { Pager, type PagerLink } from '#ui/pager.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { shownAmount } from '../cart/amounts.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { Pager, type PagerLink } from '#ui/pager.tsx'
 import { shownAmount } from '../cart/amounts.ts'
 import { momentInHongKong } from '../checkout/moment.rules.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { ProductTile } from '../catalogue/product-tile.tsx'
 import { dayOf } from './day-of.rules.ts'
 import { usePathTo } from '../i18n/paths.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { classes } from '#ui/classes.ts'
+import { Link } from '#ui/link.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { bagAnswer, type BuyOption } from './buy-option.ts'

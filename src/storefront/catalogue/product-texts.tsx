@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Accordion, AccordionItem } from '#ui/accordion.tsx'
+import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { BuyOption } from './buy-option.ts'

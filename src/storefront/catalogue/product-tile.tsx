@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton, iconButtonLook } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { Price } from './price.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { shown } from '#shop/money.ts'
 import { classes } from '#ui/classes.ts'
+import { Link } from '#ui/link.tsx'
 import { useWords } from '../i18n/words.tsx'
 import type { BuyOption } from './buy-option.ts'
 import { OptionChips } from './option-chips.tsx'

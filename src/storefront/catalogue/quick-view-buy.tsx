@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { shown } from '#shop/money.ts'
 import { Field } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
 import { Select } from '#ui/select.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { useWords } from '../i18n/words.tsx'

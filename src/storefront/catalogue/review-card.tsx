@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import Check from 'lucide-react/icons/check'
 import Languages from 'lucide-react/icons/languages'
 import type { TranslationTarget } from '#shop/reviews/contract.ts'
+import { Link } from '#ui/link.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { TypedText } from '#ui/typed-text.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { Order } from '#shop/orders/contract.ts'
+import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { OrderLines } from './order-lines.tsx'

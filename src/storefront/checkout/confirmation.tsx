@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Link } from 'react-router'
 import type { Order } from '#shop/orders/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
+import { Link } from '#ui/link.tsx'
 import { shownAmount } from '../cart/amounts.ts'
 import { useFlash } from '../content/use-flash.ts'
 import { usePathTo } from '../i18n/paths.ts'

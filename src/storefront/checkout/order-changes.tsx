@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Order, OrderRevision } from '#shop/orders/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
+import { Link } from '#ui/link.tsx'
 import { shownAmount } from '../cart/amounts.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'

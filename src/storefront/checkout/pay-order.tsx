@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { classes } from '#ui/classes.ts'
+import { Link } from '#ui/link.tsx'
 import { shownAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { momentInHongKong } from './moment.rules.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
+import { Link } from '#ui/link.tsx'
 import { useAlive } from '../catalogue/use-alive.ts'
 import { StillPage } from '../content/still-page.tsx'
 import { usePathTo } from '../i18n/paths.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 
 function TermsLink({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { dayMonthYear } from '#shop/delivery/rules.ts'
 import type { Order } from '#shop/orders/contract.ts'
+import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { nextSteps } from './confirmation.rules.ts'

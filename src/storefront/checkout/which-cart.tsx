@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { classes } from '#ui/classes.ts'
+import { Link } from '#ui/link.tsx'
 import { shownAmount } from '../cart/amounts.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { useWords } from '../i18n/words.tsx'
 
 /** What brings people here, and how many things there are for it. */

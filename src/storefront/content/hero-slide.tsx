@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
 import { classes } from '#ui/classes.ts'
+import { Link } from '#ui/link.tsx'
 import type { Slide } from './banner.server.ts'
 
 /** Chinese breaks at its commas here, not inside a word. */

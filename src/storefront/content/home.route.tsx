@@ -1,4 +1,5 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { StoryCarousel } from '../catalogue/story-carousel.tsx'

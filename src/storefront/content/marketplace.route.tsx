@@ -1,5 +1,6 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import Check from 'lucide-react/icons/check'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
+import { Link } from '#ui/link.tsx'
 
 export type NoteProps = {
   title: string

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 

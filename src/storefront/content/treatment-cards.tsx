@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { useWords } from '../i18n/words.tsx'
 import type { TreatmentCardData } from './home.server.ts'

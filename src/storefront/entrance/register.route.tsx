@@ -1,4 +1,5 @@
-import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { useAlive } from '../catalogue/use-alive.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'

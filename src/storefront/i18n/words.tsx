@@ -26,9 +26,24 @@ export function wordsOf<N extends Namespace>({ locale, messages }: Language, nam
   made.set(messages, known)
   const found = known.get(namespace)
   if (found) return found as Translator<N> // put in below, under its own name
-  const translator = createTranslator({ locale: languageTag(locale), messages, namespace, timeZone, onError: missingWord })
+  const translator = remembering(createTranslator({ locale: languageTag(locale), messages, namespace, timeZone, onError: missingWord }))
   known.set(namespace, translator)
   return translator
+}
+
+/** A sentence without gaps is looked up once: a page has hundreds, and the same ones as the page before. */
+function remembering<N extends Namespace>(translator: Translator<N>): Translator<N> {
+  const translate = translator as unknown as { (key: string, ...rest: unknown[]): string; has(key: string): boolean } // its keys do not matter here
+  const sentences = new Map<string, string>()
+  const remembered = (key: string, ...rest: unknown[]): string => {
+    if (rest.length > 0) return translate(key, ...rest)
+    const known = sentences.get(key)
+    if (known !== undefined) return known
+    const sentence = translate(key)
+    if (translate.has(key)) sentences.set(key, sentence)
+    return sentence
+  }
+  return Object.assign(remembered, translator) as unknown as Translator<N> // with `rich`, `has` and the others
 }
 
 function useLanguage(): Language {

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import Search from 'lucide-react/icons/search'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
 import { wellLook } from '#ui/field.tsx'
 import { iconButtonLook } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { countryName, languages } from '#shop/region.ts'
+import { Link } from '#ui/link.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { textIn } from '#shop/region.ts'
 import { Carousel } from '#ui/carousel.tsx'
+import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { pictureSource } from './pictures.ts'

@@ -21,15 +21,18 @@ function begin() {
 /** Scripts, and the sentences they speak with. */
 const preloads = /<link rel="(?:modulepreload"|preload"(?= href="[^"]+" as="fetch"))/g
 const entry = '<script type="module" async="">'
+const beginning = `<script>(${begin.toString()})()</script>`
 
 /**
  * Pages read well before they are alive, so their script waits until style, fonts and the pictures in view are there, until somebody
- * touches the page, or for two and a half seconds.
+ * touches the page, or for two and a half seconds. Takes the page's scripts as they were drawn.
  */
-export function scriptLater(html: string): string {
-  const at = html.lastIndexOf(entry)
-  if (at < 0) return html
-  const end = html.indexOf('</script>', at) + '</script>'.length
-  const waiting = `<script type="later">${html.slice(at + entry.length, end)}<script>(${begin.toString()})()</script>`
-  return html.slice(0, at).replaceAll(preloads, '<link rel="later"') + waiting + html.slice(end)
+export function scriptLater(scripts: string): string {
+  const at = scripts.indexOf(entry)
+  if (at < 0) return scripts
+  const end = scripts.indexOf('</script>', at) + '</script>'.length
+  return `${scripts.slice(0, at)}<script type="later">${scripts.slice(at + entry.length, end)}${beginning}${scripts.slice(end)}`
 }
+
+/** The same for what a page's head would fetch ahead of them. */
+export const preloadLater = (head: string): string => head.replaceAll(preloads, '<link rel="later"')

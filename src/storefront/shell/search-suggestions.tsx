@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { classes } from '#ui/classes.ts'
+import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useWords } from '../i18n/words.tsx'
 import type { Suggested } from './use-suggestions.ts'
