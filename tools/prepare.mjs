@@ -15,8 +15,8 @@ export const nodeOfTheShop = () => at('node_modules/node/bin', process.platform 
 /** How the shop's Node is started: drawing pages makes much short-lived memory, which a roomy nursery clears cheaply. */
 export const runtimeFlags = [
   '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=12',
-  '--heap-growing-percent=40',
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=25',
   `--import=${pathToFileURL(at('tools/stripped.mjs'))}`,
 ]
 
