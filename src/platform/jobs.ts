@@ -9,11 +9,9 @@ import type { Log } from './log.ts'
 export type Job = { name: string; run(payload: unknown): Promise<void> }
 export type Schedule = { job: string; /** crontab in UTC */ at: string }
 
-/** Adds a job inside the caller's transaction; the same key replaces a waiting job. */
-export async function addJob(db: Db, name: string, payload: unknown, key?: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, max_attempts => 8)`.execute(
-    db,
-  )
+/** Adds a job inside the caller's transaction. */
+export async function addJob(db: Db, name: string, payload: unknown): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 8)`.execute(db)
 }
 
 /** Works off jobs until `stop()`, which lets running ones end. Every job may run twice and must not mind. */

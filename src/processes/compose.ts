@@ -18,6 +18,7 @@ import { openPhotos } from '#platform/photos.ts'
 import { openVideos } from '#platform/videos.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx, Outside } from '#shop/context.ts'
+import type { Listener } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
 import { accountsOf, botCheckOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
@@ -162,7 +163,7 @@ export function composeShop({
         run: (news) =>
           listener.callsOut
             ? listener.run(systemContext(), news as never) // announced as that event
-            : systemContext().transaction((tx) => listener.run(tx, news as never)),
+            : hear(listener, news),
       })),
       ...timed.map((job): Job => ({ name: job.job, run: () => job.run(systemContext()) })),
     ],
@@ -181,9 +182,23 @@ export function composeShop({
     },
   }
 
-  function announceIn(on: Ctx['db']): Ctx['announce'] {
+  function announceIn(on: Ctx['db'], after?: (() => Promise<void>)[]): Ctx['announce'] {
     return async (event, news) => {
-      for (const listener of listeners) if (listener.event === event) await addJob(on, listener.job, news)
+      for (const listener of listeners) {
+        if (listener.event !== event) continue // so the news is what it hears
+        if (after && listener.swept) after.push(() => listener.run(systemContext(), news as never))
+        else await addJob(on, listener.job, news)
+      }
     }
+  }
+
+  /** Does a job in a transaction of its own, and after it what need not be a job by itself. */
+  async function hear(listener: Listener, news: unknown): Promise<void> {
+    let after: (() => Promise<void>)[] = []
+    await systemContext().transaction((tx) => {
+      after = [] // of a try before this one
+      return listener.run({ ...tx, announce: announceIn(tx.db, after) }, news as never)
+    })
+    for (const next of after) await next()
   }
 }

@@ -51,7 +51,7 @@ export const listeners = [
   memberLetters.tellMerged,
   memberLetters.tellNewDevice,
   memberLetters.tellTokenStolen,
-  letters.tellPlaced,
+  letters.tellAwaitsTransfer,
   letters.tellClaimed,
   letters.tellConfirmed,
   letters.tellConfirmedAgain,
@@ -107,6 +107,7 @@ export const listeners = [
 
 /** What runs by the clock. */
 export const timed: readonly Timed[] = [
+  letters.tellUnpaid,
   forgetInteractions,
   forgetIdleCarts,
   pollPayments,

@@ -44,7 +44,8 @@ export type ShopEvents = {
   /** To be sent to its provider. */
   'refund.approved': { refundId: string }
   'refund.settled': { refundId: string; orderId: string; state: 'succeeded' | 'failed' }
-  'order.placed': { orderId: string }
+  /** Placed to be paid by FPS: its buyer wants the words for the bank at once. */
+  'order.awaits_transfer': { orderId: string }
   /** Somebody brought its buyer. */
   'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
   /** An option somebody waits for is back, and it is their turn to hear. */

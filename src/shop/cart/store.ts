@@ -15,11 +15,30 @@ const selectCarts = (db: Db, owner: CartOwner) =>
     ? db.selectFrom('carts').selectAll().where('member_id', '=', owner.memberId)
     : db.selectFrom('carts').selectAll().where('session_hash', '=', owner.sessionHash)
 
-/** The owner's carts as they were saved; null while there are none. */
-export async function findCarts(db: Db, owner: CartOwner, savedSince: Date): Promise<Carts | null> {
-  const rows = await selectCarts(db, owner).execute()
-  return rows.length === 0 ? null : withLines(db, rows, savedSince)
+type CartWhole = Selectable<CartRows> & {
+  lines: Selectable<CartLines>[]
+  saved: (Omit<Selectable<SavedLines>, 'saved_at'> & { saved_at: string })[]
 }
+
+/** The owner's carts as they were saved, asked for at once; null while there are none. */
+export async function findCarts(db: Db, owner: CartOwner, savedSince: Date): Promise<Carts | null> {
+  const own = 'memberId' in owner ? sql`c.member_id = ${owner.memberId}` : sql`c.session_hash = ${owner.sessionHash}`
+  const { rows } = await sql<CartWhole>`
+    select c.*,
+      (select coalesce(jsonb_agg(l order by l.position), '[]') from cart_lines l where l.cart_id = c.id) as lines,
+      (select coalesce(jsonb_agg(s), '[]') from saved_lines s where s.cart_id = c.id and s.saved_at > ${savedSince}) as saved
+    from carts c where ${own}`.execute(db)
+  if (rows.length === 0) return null
+  const saved = rows.flatMap((row) => row.saved.map((line) => ({ ...line, saved_at: new Date(line.saved_at) })))
+  return cartsFrom(
+    rows,
+    rows.flatMap(({ lines }) => lines),
+    saved.toSorted(newestFirst),
+  )
+}
+
+const newestFirst = (one: Selectable<SavedLines>, other: Selectable<SavedLines>): number =>
+  other.saved_at.getTime() - one.saved_at.getTime() || (one.sub_sku < other.sub_sku ? -1 : 1)
 
 export async function listSubSkus(db: Db, owner: CartOwner): Promise<string[]> {
   const own = 'memberId' in owner ? sql`c.member_id = ${owner.memberId}` : sql`c.session_hash = ${owner.sessionHash}`

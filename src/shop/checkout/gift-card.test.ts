@@ -141,11 +141,8 @@ describe('a gift card', () => {
       const order = orderIn(await giver.send('POST', '/gift-cards', { ...wish, recipient_email: 'secret@example.com' }))
       await real.shop.systemContext().transaction((tx) => issueGiftCards(tx, order._id))
       await real.work('send-gift-card')
-      const outbox = async () =>
-        (await real.shop.pool.query(`select state, text, html, good_until from messages where event = 'gift_card.due'`)).rows
-      expect(await outbox()).toMatchObject([{ state: 'queued', text: expect.stringMatching(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/) }])
-      await real.work('send-message')
-      expect(await outbox()).toMatchObject([{ state: 'sent', text: '', html: null, good_until: expect.any(Date) }])
+      const { rows } = await real.shop.pool.query(`select state, text, html, good_until from messages where event = 'gift_card.due'`)
+      expect(rows).toMatchObject([{ state: 'sent', text: '', html: null, good_until: expect.any(Date) }])
     } finally {
       await real.close()
     }

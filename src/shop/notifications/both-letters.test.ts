@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { bothOrders } from '../../../tools/builders/both.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { listMessages } from './notifications.ts'
 
 let shop: TestShop
+const clock = aClock()
 beforeAll(async () => {
-  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
 })
 afterAll(() => shop.close())
 
 it('letters about two orders of one checkout name each other, and the link of either pays both', async () => {
   const { single, subscription } = await bothOrders(shop)
-  await shop.work('tell-order-placed')
+  clock.move(5 * 60)
+  await shop.shop.jobs.find(({ name }) => name === 'tell-orders-unpaid')?.run({})
   for (const [order, other] of [
     [single, subscription],
     [subscription, single],

@@ -7,7 +7,10 @@ import { queueMessage, sendMessage } from './outbox.ts'
 import * as store from './store.ts'
 import { sayIn } from './words.ts'
 
-export const sendQueuedMessage = callsOut('message.queued', 'send-message', (ctx, { messageId }) => sendMessage(ctx, messageId))
+/** Whatever is lost of these, `sendWaitingMessages` finds. */
+export const sendQueuedMessage = callsOut('message.queued', 'send-message', (ctx, { messageId }) => sendMessage(ctx, messageId), {
+  swept: true,
+})
 
 /** Messages whose first try failed, that waited for the morning, or whose sender died. */
 export const sendWaitingMessages: Timed = {

@@ -27,9 +27,26 @@ const staff = () => shop.shop.systemContext()
 const run = async (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 
 describe('letters about an order', () => {
+  it('leave who went to a company’s page five minutes to pay there', async () => {
+    await onShelf(shampoo, 60)
+    const somebody = { email: 'slow@example.com', delivery_contact: '98765432' }
+    const slow = await anOrder(shop, { [shampoo]: 1 }, somebody)
+    const quick = await anOrder(shop, { [shampoo]: 1 }, somebody)
+    await payByCard(shop, quick)
+    await shop.work('settle-payment-call')
+    clock.move(4 * 60)
+    await run('tell-orders-unpaid')
+    expect(await lettersOf(shop, slow.id)).toEqual([])
+    clock.move(60)
+    await run('tell-orders-unpaid')
+    await run('tell-orders-unpaid')
+    expect((await lettersOf(shop, slow.id)).map(({ subject }) => subject)).toEqual([`Order ${slow.order.number}: waiting for your payment`])
+    expect((await lettersOf(shop, quick.id)).filter(({ subject }) => subject.includes('waiting'))).toEqual([])
+  })
+
   it('wait for payment with a link that opens it, in the buyer’s language, once', async () => {
     const { id, order } = await anOrder(shop, { [shampoo]: 2 }, { payment_method: 'fps' })
-    const job = shop.shop.jobs.find(({ name }) => name === 'tell-order-placed')
+    const job = shop.shop.jobs.find(({ name }) => name === 'tell-order-awaits-transfer')
     await Promise.all([1, 2, 3].map(() => job?.run({ orderId: id })))
     const mail = await last(shop, id)
     expect(mail).toMatchObject({

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import type { EventName, ShopEvents } from '../events.ts'
 import { hears, type Listener, type Timed } from '../news.ts'
 import { makeOrderLink } from '../orders/links.ts'
-import { findOrder, ordersToCollect } from '../orders/orders.ts'
+import { findOrder, ordersToCollect, ordersToPay } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { payableNow } from '../orders/revision.rules.ts'
 import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
@@ -60,10 +60,36 @@ const onOrder = <E extends OrderNews>(
     if (order) await tell(tx, order, about)
   })
 
-export const tellPlaced = onOrder('order.placed', 'tell-order-placed', async (tx, order) => {
+const waitingKey = (orderId: string) => `waiting:${orderId}`
+
+async function tellWaiting(tx: Ctx, order: Order): Promise<void> {
   if (order.status !== 'pending' || order.due === 0) return
-  await writeToBuyer(tx, order, { key: `waiting:${order.id}`, event: 'order.placed' }, (desk) => letters.waitingLetter(order, desk))
-})
+  await writeToBuyer(tx, order, { key: waitingKey(order.id), event: 'order.placed' }, (desk) => letters.waitingLetter(order, desk))
+}
+
+export const tellAwaitsTransfer = onOrder('order.awaits_transfer', 'tell-order-awaits-transfer', tellWaiting)
+
+/** Long enough to pay on a company's page: who does hears of the order once, confirmed. For the others its goods are still held. */
+const minutesToPay = 5
+
+/** Buyers who went to pay and have not are told how to go on. */
+export const tellUnpaid: Timed = {
+  job: 'tell-orders-unpaid',
+  at: '* * * * *',
+  async run(ctx) {
+    const placedBefore = new Date(ctx.clock.now().getTime() - minutesToPay * 60_000)
+    const unpaid = await ordersToPay(ctx, placedBefore)
+    const told = await store.keysThere(
+      ctx.db,
+      unpaid.map((id) => `mail:${waitingKey(id)}`),
+    )
+    for (const id of unpaid.filter((each) => !told.has(`mail:${waitingKey(each)}`)))
+      await ctx.transaction(async (tx) => {
+        const order = await findOrder(tx, id)
+        if (order) await tellWaiting(tx, order)
+      })
+  },
+}
 
 export const tellClaimed = onOrder('payment.claimed', 'tell-payment-claimed', async (tx, order, { attemptId }) => {
   const now = tx.clock.now()

@@ -87,9 +87,8 @@ describe('the outbox', () => {
     const clock = aClock()
     const away = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:1', LIMITS_FACTOR: '1000' }, { clock })
     try {
-      const { id, visitor } = await anOrder(away, { [shampoo]: 1 })
-      await away.work('tell-order-placed')
-      await away.work('send-message')
+      const { id, visitor } = await anOrder(away, { [shampoo]: 1 }, { payment_method: 'fps' })
+      await away.work('tell-order-awaits-transfer')
       const tries: unknown[] = []
       for (let round = 0; round < 6; round += 1) {
         const [row] = (await away.shop.pool.query('select state, tries, last_error from messages where order_id = $1', [id])).rows
@@ -115,7 +114,7 @@ describe('the outbox', () => {
   })
 
   it('sends a message again as a copy', async () => {
-    const { id } = await anOrder(shop, { [shampoo]: 1 })
+    const { id } = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     const first = await last(shop, id)
     await resendMessage(staff(), first.id)
     const copy = await resendMessage(staff(), first.id)
@@ -132,7 +131,7 @@ describe('the outbox', () => {
 
 describe('the mailbox for trying the shop out', () => {
   it('shows mails and texts, newest first, with links to follow', async () => {
-    const { id, order } = await anOrder(shop, { [shampoo]: 1 })
+    const { id, order } = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     const mail = await last(shop, id)
     const { body } = await shop.get(`/api/v1/dev/mailbox?search=${order.number}`)
     expect(body).toMatchObject({ total: 1, messages: [{ _id: mail.id, to: 'ka.yan@example.com', order_id: id, state: 'sent' }] })

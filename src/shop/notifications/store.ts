@@ -42,6 +42,16 @@ export async function hasMessage(db: Db, key: string): Promise<boolean> {
   return (await db.selectFrom('messages').select('id').where('key', '=', key).executeTakeFirst()) !== undefined
 }
 
+/** Those of the keys that a message has. */
+export async function keysThere(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('key')
+    .where(sql<boolean>`key = any (${keys})`)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Its id; null: a message of that key is there already. */
 export async function addMessage(db: Db, message: NewMessage, times: { createdAt: Date; nextTryAt: Date }): Promise<string | null> {
   const { replyTo, orderId, goodUntil, ...same } = message

@@ -15,7 +15,7 @@ import { takeAsWallet } from './refund.ts'
 import { orderRefusals } from './rules.ts'
 import { packagesOf, shownOrder, shownParcel, type Telling } from './shown.rules.ts'
 import * as store from './store.ts'
-import { listToCollect } from './waiting.store.ts'
+import { listToCollect, listToPay } from './waiting.store.ts'
 
 export type Opening = { id: string; token?: string | undefined }
 
@@ -94,6 +94,9 @@ export const membersWhoOrdered = (ctx: Ctx, since: Date): Promise<string[]> => b
 
 /** Orders that lie ready at a shop since a time in that window. */
 export const ordersToCollect = (ctx: Ctx, ready: { from: Date; to: Date }): Promise<string[]> => listToCollect(ctx.db, ready)
+
+/** Ids of orders placed before then that wait to be paid and still can be, oldest first. */
+export const ordersToPay = (ctx: Ctx, placedBefore: Date): Promise<string[]> => listToPay(ctx.db, { placedBefore, now: ctx.clock.now() })
 
 /** The caller's orders that can still be paid. */
 export async function payableOrders(ctx: Ctx): Promise<Order[]> {

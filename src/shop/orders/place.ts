@@ -84,7 +84,7 @@ async function write(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promi
   if (fault) return { ...nothing, coupon: fault }
   if (reward && !(await reserveReward(tx, reward, id))) return { ...nothing, isRewardGone: true }
   if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId }))) return { ...nothing, isWalletShort: true }
-  await tx.announce('order.placed', { orderId: id })
+  if (order.paymentMethod === 'fps') await tx.announce('order.awaits_transfer', { orderId: id })
   const taken = order.lines.map((line, at) => ({ lineId: rows.lines[at]?.id ?? '', units: line.quantity, option: line.drawing }))
   return { placed: { id, number, token }, taken, isFree: order.amounts.due === 0 }
 }

@@ -47,6 +47,18 @@ export async function listWaiting(db: Db, kind: WaitingKind, before: Date, most:
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
 }
 
+export async function listToPay(db: Db, { placedBefore, now }: { placedBefore: Date; now: Date }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('pay_until', '>', now)
+    .where('created_at', '<=', placedBefore)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Orders that lie ready at a shop since a time in that window. */
 export async function listToCollect(db: Db, ready: { from: Date; to: Date }): Promise<string[]> {
   const rows = await db
