@@ -79,17 +79,20 @@ export const tellUnpaid: Timed = {
   async run(ctx) {
     const placedBefore = new Date(ctx.clock.now().getTime() - minutesToPay * 60_000)
     const unpaid = await ordersToPay(ctx, placedBefore)
-    const told = await store.keysThere(
-      ctx.db,
-      unpaid.map((id) => `mail:${waitingKey(id)}`),
-    )
-    for (const id of unpaid.filter((each) => !told.has(`mail:${waitingKey(each)}`)))
-      await ctx.transaction(async (tx) => {
-        const order = await findOrder(tx, id)
-        if (order) await tellWaiting(tx, order)
-      })
+    const keys = unpaid.map((id) => `mail:${waitingKey(id)}`)
+    const there = await store.keysThere(ctx.db, keys)
+    for (const id of unpaid.filter((_, at) => !there.has(keys[at] ?? '')))
+      await tellOne(ctx, id).catch((error: unknown) =>
+        ctx.log.error({ order: id, error: String(error) }, 'a buyer could not be written to'),
+      )
   },
 }
+
+const tellOne = (ctx: Ctx, orderId: string): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const order = await findOrder(tx, orderId)
+    if (order) await tellWaiting(tx, order)
+  })
 
 export const tellClaimed = onOrder('payment.claimed', 'tell-payment-claimed', async (tx, order, { attemptId }) => {
   const now = tx.clock.now()
