@@ -51,6 +51,16 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
+  it('sends a keyboard that puts it away back to where it came from', () => {
+    told()
+    const [tell, away] = [screen.getByRole('button', { name: 'Tell' }), screen.getByRole('button', { name: 'Put away' })]
+    tell.focus()
+    away.focus()
+    fireEvent.click(away)
+    expect(screen.queryByText('Saved')).toBeNull()
+    expect(document.activeElement).toBe(tell)
+  })
+
   it('waits while it is held by the pointer and then has its remaining time', () => {
     told()
     const region = screen.getByRole('region', { name: 'Messages' })

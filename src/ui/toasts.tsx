@@ -18,6 +18,8 @@ export function ToastsProvider({ label, closeLabel, children }: { label: string;
   const [shown, setShown] = useState<Shown[]>([])
   const [paused, setPaused] = useState(false)
   const last = useRef(0)
+  /** Where the keyboard was before it came to the toasts. */
+  const cameFrom = useRef<HTMLElement | null>(null)
 
   const dismiss = useCallback((id: number) => {
     setShown((before) => before.filter((toast) => toast.id !== id))
@@ -43,20 +45,36 @@ export function ToastsProvider({ label, closeLabel, children }: { label: string;
         className="pointer-events-none fixed inset-x-4 top-4 z-60 grid gap-2 sm:inset-x-auto sm:top-auto sm:bottom-[calc(var(--bars,0px)+1.5rem)] sm:left-6 sm:w-90 print:hidden"
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={() => setPaused(false)}
-        onFocus={() => setPaused(true)}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          setPaused(true)
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+        }}
         onBlur={() => setPaused(false)}
       >
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} paused={paused} closeLabel={closeLabel} onClose={() => dismiss(toast.id)} />
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            paused={paused}
+            closeLabel={closeLabel}
+            onClose={(hadFocus) => {
+              if (hadFocus && cameFrom.current?.isConnected) cameFrom.current.focus({ preventScroll: true })
+              dismiss(toast.id)
+            }}
+          />
         ))}
       </section>
     </ToastsContext>
   )
 }
 
-function ToastCard({ toast, paused, closeLabel, onClose }: { toast: Shown; paused: boolean; closeLabel: string; onClose: () => void }) {
+type CardProps = { toast: Shown; paused: boolean; closeLabel: string; onClose: (hadFocus: boolean) => void }
+
+function ToastCard({ toast, paused, closeLabel, onClose }: CardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const hasFocus = () => card.current?.contains(document.activeElement) ?? false
   const left = useRef(toast.durationMs ?? 8000)
-  const close = useEffectEvent(onClose)
+  const close = useEffectEvent(() => onClose(hasFocus()))
 
   useEffect(() => {
     if (paused) return
@@ -71,11 +89,12 @@ function ToastCard({ toast, paused, closeLabel, onClose }: { toast: Shown; pause
   return (
     // The close button says the same to a keyboard; pressing anywhere is the larger target for a thumb.
     <div
+      ref={card}
       className={classes(
         'pointer-events-auto flex cursor-pointer items-start gap-3 bg-ink py-3.5 pr-2 pl-4.5 text-paper shadow-float transition-[opacity,translate] duration-[220ms] starting:translate-y-2 starting:opacity-0',
         toast.type === 'error' && 'border-l-3 border-[light-dark(oklch(0.72_0.15_30),oklch(0.55_0.17_28))]',
       )}
-      onClick={onClose}
+      onClick={() => onClose(hasFocus())}
     >
       <div className="grow py-0.5 text-sm">
         <p className="font-medium">{toast.title}</p>

@@ -7,7 +7,7 @@ import type { MenuLink } from './shell-data.ts'
 import { useShell } from './shell-context.ts'
 import { houseSlug, themeOf } from './theme.ts'
 
-const link = 'inline-block py-1.5 transition-colors hover:text-accent'
+const link = 'inline-block py-1.5 pointer-coarse:py-2.5 transition-colors hover:text-accent'
 
 /** Everything the menu leads to. In the marketplace it is one brand and the way back (SPEC §2, left menu panel). */
 export function MenuLinks() {
@@ -63,7 +63,7 @@ function Brand({ name, slug, entries }: { name: string; slug: string; entries: r
       <ul>
         <li className="mb-2">
           <Link
-            className="inline-block py-1.5"
+            className="inline-block py-1.5 pointer-coarse:py-2.5"
             aria-label={t('shopAllOf', { brand: name })}
             to={to('/collection/:collection?', { collection: slug })}
           >
