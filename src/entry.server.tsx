@@ -1,14 +1,12 @@
 import { text } from 'node:stream/consumers'
-import type { ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import { prerenderToNodeStream } from 'react-dom/static'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { isRefusal } from './shop/refusal.ts'
 import { deskMessagesOf } from './backoffice/words/messages.server.ts'
 import { isDeskPath, localeOfPage } from './shop/desk-state.ts'
 import { MessagesContext } from './storefront/i18n/messages-context.ts'
 import { messagesOf } from './storefront/i18n/messages.server.ts'
-import { doctype, drawnPage, type DrawnPage } from './storefront/shell/drawn-page.ts'
+import { drawWhole } from './storefront/shell/draw-whole.server.ts'
+import { drawnPage, type DrawnPage } from './storefront/shell/drawn-page.ts'
 
 export { pageApi } from './api/client.ts'
 
@@ -17,8 +15,7 @@ export const drawn = new WeakMap<Response, DrawnPage>()
 
 /**
  * A page is drawn whole: its scripts are hashed for the Content-Security-Policy before the first byte leaves. It reads well without
- * them, so style, fonts and pictures go before them on the wire. Everything a page shows is there when it is drawn, so it is drawn in
- * one go, as text; what waits for a part of the program that was not loaded yet is drawn again by pieces.
+ * them, so style, fonts and pictures go before them on the wire.
  */
 export default async function handleRequest(
   request: Request,
@@ -35,28 +32,11 @@ export default async function handleRequest(
       <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
     </MessagesContext>
   )
-  const atOnce = renderToString(page)
-  const html = atOnce.includes(unfinished) ? await byPieces(page) : atOnce
+  const html = await drawWhole(page)
   headers.set('content-type', 'text/html; charset=utf-8')
   const answer = new Response(null, { status, headers })
   drawn.set(answer, drawnPage(html, { data: context.renderMeta?.didRenderScripts ? data : '', late: import.meta.env.PROD }))
   return answer
-}
-
-/** How React marks what it could not draw at once. */
-const unfinished = '<!--$!-->'
-
-/** Draws what is still being loaded too; throws what a part throws, or after eight seconds. */
-async function byPieces(page: ReactElement): Promise<string> {
-  let failed: { error: unknown } | null = null
-  const { prelude } = await prerenderToNodeStream(page, {
-    signal: AbortSignal.timeout(8_000),
-    progressiveChunkSize: Number.MAX_SAFE_INTEGER, // nothing is left for a script to put in place
-    onError: (error) => void (failed ??= { error }),
-  })
-  const html = await text(prelude)
-  if (failed) throw (failed as { error: unknown }).error
-  return html.slice(doctype.length)
 }
 
 /** What a loader throws is told to the log once; refusals are expected. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type * as contract from './contract.ts'
@@ -48,9 +49,14 @@ export async function resendMessage(ctx: Ctx, id: string): Promise<Message> {
 
 type Call = { url: string; body: string; signature: string | null }
 
-/** A carrier says what became of a text. Throws `messages.forged`; what is told twice, late or of nobody's text changes nothing. */
+/**
+ * A carrier says what became of a text. Throws `messages.forged`; what is told twice, late or of nobody's text changes nothing. It may be
+ * said before the answer that names the text is written down, so that is waited for a moment.
+ */
 export async function hearReceipt(ctx: Ctx, call: Call): Promise<void> {
   const receipt: Receipt | 'forged' | null = ctx.outside.sms.readReceipt(call)
   if (receipt === 'forged') throw new Refusal(messageRefusals.forged)
-  if (receipt) await store.markReceipt(ctx.db, receipt.reference, receipt.state, receipt.why)
+  if (!receipt) return
+  for (let look = 0; look < 10 && !(await store.hasReference(ctx.db, receipt.reference)); look += 1) await setTimeout(200)
+  await store.markReceipt(ctx.db, receipt.reference, receipt.state, receipt.why)
 }

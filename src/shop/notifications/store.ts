@@ -117,6 +117,10 @@ export async function putOff(db: Db, id: string, nextTryAt: Date, why: string): 
     .execute()
 }
 
+export async function hasReference(db: Db, reference: string): Promise<boolean> {
+  return (await db.selectFrom('messages').select('id').where('provider_ref', '=', reference).executeTakeFirst()) !== undefined
+}
+
 /** What a carrier says later; receipts that come late or out of order change nothing (the first end counts). */
 export async function markReceipt(db: Db, reference: string, state: 'delivered' | 'bounced' | 'failed', why: string): Promise<boolean> {
   const moved = await db

@@ -1,0 +1,44 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { drawWhole } from './draw-whole.server.ts'
+
+const documentOf = (shown: ReactNode) => (
+  <html lang="en">
+    <body>{shown}</body>
+  </html>
+)
+const said =
+  (what: string): ComponentType =>
+  () => <p>{what}</p>
+/** A part of the program that is fetched when it is first needed. */
+const later = (part: ComponentType) =>
+  lazy(() => new Promise<{ default: ComponentType }>((done) => setTimeout(() => done({ default: part }), 20)))
+
+it('draws what is there', async () => {
+  const Here = said('Here')
+  expect(await drawWhole(documentOf(<Here />))).toBe('<html lang="en"><head></head><body><p>Here</p></body></html>')
+})
+
+const bare = (late: ReactNode) => late
+const stoodInFor = (late: ReactNode) => <Suspense fallback="…">{late}</Suspense>
+
+it.each([bare, stoodInFor])('waits for what is not loaded yet: %s', async (within) => {
+  const Late = later(said('Late'))
+  const page = documentOf(within(<Late />))
+  for (const html of [await drawWhole(page), await drawWhole(page)]) {
+    expect(html).toMatch(/^<html.*<p>Late<\/p>/)
+    expect(html).not.toMatch(/…|<script|<template/)
+  }
+})
+
+it('throws what a part throws', async () => {
+  const Broken = later(() => {
+    throw new Error('broken')
+  })
+  const Wrong: ComponentType = () => {
+    throw new Error('wrong')
+  }
+  await expect(drawWhole(documentOf(<Wrong />))).rejects.toThrow('wrong')
+  await expect(drawWhole(documentOf(<Broken />))).rejects.toThrow('broken')
+  await expect(drawWhole(documentOf(stoodInFor(<Broken />)))).rejects.toThrow('broken')
+})
