@@ -58,21 +58,16 @@ async function claim(db: Db, session: Buffer, key: string, hash: Buffer): Promis
 }
 
 async function runClaimed(db: Db, session: Buffer, key: string, run: () => Promise<string>): Promise<string> {
+  const mine = db.updateTable('idempotency_keys').where('session_hash', '=', session).where('key', '=', key)
   try {
     const answer = await run()
-    await keepAnswer(db, session, key, answer)
+    await mine.set({ answer }).execute()
     return answer
   } catch (error) {
     const gone = db.deleteFrom('idempotency_keys').where('session_hash', '=', session).where('key', '=', key).where('answer', 'is', null)
     await gone.execute().catch(() => undefined) // the database is away: the claim grows old by itself
     throw error
   }
-}
-
-/** Nor here: the work itself is on the disk, and who repeats it after a crash of the database is told so by the work. */
-async function keepAnswer(db: Db, session: Buffer, key: string, answer: string): Promise<void> {
-  await sql`update idempotency_keys set answer = ${answer} from (select set_config('synchronous_commit', 'off', true)) as unhurried
-    where session_hash = ${session} and key = ${key}`.execute(db)
 }
 
 export const forgetIdempotencyKeys: Timed = {

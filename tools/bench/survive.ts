@@ -85,6 +85,7 @@ async function buy(address: string): Promise<void> {
   if (bag.status !== 200) return
   const cart = (JSON.parse(bag.body) as { single_cart: { _id: string; update_ts: string } }).single_cart
   Object.assign(visitor, { cartId: cart._id, updateTs: cart.update_ts })
+  // by FPS, whose letter goes at once; who goes to pay by card gets none for five minutes
   const placed = await post(address, '/order/create', visitor, { ...wish(visitor, tried % 900_000), payment_method: 'fps' })
   if (placed.status === 200) acknowledged.add((JSON.parse(placed.body) as { order: { number: string } }).order.number)
 }

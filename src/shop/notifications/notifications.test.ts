@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
 import { tellAll, lettersOf, last, sentTexts, linkIn } from '../../../tools/builders/letters.ts'
-import { anOrder, hearPayDollar, payByCard } from '../../../tools/builders/orders.ts'
+import { anOrder, hearPayDollar, onShelf, payByCard } from '../../../tools/builders/orders.ts'
 import { aClock, declined } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { createDraft, sendPaymentLink } from '../orders/draft.ts'
 import { markDelivered, pack, readyForPickup, ship, startPicking } from '../orders/fulfil.ts'
 import { refundUnits } from '../orders/desk.ts'
 import { refundsOf, settleByHand } from '../payments/refunds.ts'
-import { setOnHand } from '../stock/stock.ts'
 
 let shop: PayingShop
 const clock = aClock()
@@ -28,7 +27,7 @@ const run = async (job: string) => shop.shop.jobs.find(({ name }) => name === jo
 
 describe('letters about an order', () => {
   it('leave who went to a company’s page five minutes to pay there', async () => {
-    await onShelf(shampoo, 60)
+    await onShelf(shop, shampoo, 60)
     const somebody = { email: 'slow@example.com', delivery_contact: '98765432' }
     const slow = await anOrder(shop, { [shampoo]: 1 }, somebody)
     const quick = await anOrder(shop, { [shampoo]: 1 }, somebody)
@@ -104,6 +103,9 @@ describe('letters about an order', () => {
     const mail = await last(shop, draft.id)
     expect(mail.subject).toBe(`訂單 ${draft.number}：付款連結`)
     expect(new URL(linkIn(mail.text)).pathname).toBe(`/checkout/${draft.id}`)
+    clock.move(10 * 60)
+    await run('tell-orders-unpaid')
+    expect(await lettersOf(shop, draft.id)).toHaveLength(1) // they know already
   })
 
   it('tell of a parcel without prices, by mail and by text, and that it came', async () => {
@@ -176,7 +178,7 @@ describe('letters about an order', () => {
   })
 
   it('tell at once of money that came too late', async () => {
-    await onShelf(conditioner, 2)
+    await onShelf(shop, conditioner, 2)
     const placed = await anOrder(shop, { [conditioner]: 2 })
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
     const { fields } = (started.body.payment as { form: { fields: Record<string, string> } }).form
@@ -185,13 +187,13 @@ describe('letters about an order', () => {
     clock.move(25 * 3_600)
     await run('keep-order-deadlines')
     expect((await last(shop, placed.id)).subject).toMatch(/has ended$/)
-    await onShelf(conditioner, 1)
+    await onShelf(shop, conditioner, 1)
     await hearPayDollar(shop, fields.orderRef ?? '', feed)
     const mail = await last(shop, placed.id)
     expect(mail.subject).toMatch(/your payment is coming back$/)
     for (const said of ['some of the goods had been sold', 'HK$346']) expect(mail.text).toContain(said)
     expect(mail.text).not.toContain('Cash Dollar') // a guest has no wallet
-    await onShelf(conditioner, 100)
+    await onShelf(shop, conditioner, 100)
   })
 
   it('say that a cancelled order cost nothing, or what goes back', async () => {
@@ -202,10 +204,3 @@ describe('letters about an order', () => {
     expect((await last(shop, paid.id)).text).toContain('We are sending back HK$258')
   })
 })
-
-async function onShelf(subSku: string, pieces: number) {
-  const found = await shop.shop.pool.query<{ reserved: number; allocated: number }>('select * from stock_levels where sub_sku = $1', [subSku]) // prettier-ignore
-  const { reserved = 0, allocated = 0 } = found.rows[0] ?? {}
-  await setOnHand(staff(), [{ subSku, onHand: reserved + allocated + pieces }], 'test', 'test')
-  shop.shop.kept.drop('*')
-}

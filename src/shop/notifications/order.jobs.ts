@@ -15,9 +15,11 @@ import * as store from './store.ts'
 
 type News = { key: string; event: string }
 
+const mailKey = (key: string): string => `mail:${key}`
+
 /** Writes to the buyer of an order, once for each key, in the order's language, with a link of its own. */
 export async function writeToBuyer(tx: Ctx, order: Order, { key, event }: News, write: (desk: Desk) => WrittenLetter): Promise<void> {
-  if (order.email === '' || (await store.hasMessage(tx.db, `mail:${key}`))) return
+  if (order.email === '' || (await store.hasMessage(tx.db, mailKey(key)))) return
   const base = tx.shop.publicUrl + (order.locale === 'hk' ? '' : `/${order.locale}`)
   const token = await makeOrderLink(tx, order.id)
   const letter = write({
@@ -28,7 +30,7 @@ export async function writeToBuyer(tx: Ctx, order: Order, { key, event }: News, 
     careEmail: tx.shop.careEmail,
   })
   await queueMessage(tx, {
-    key: `mail:${key}`,
+    key: mailKey(key),
     channel: 'mail',
     event,
     language: order.locale,
@@ -61,6 +63,8 @@ const onOrder = <E extends OrderNews>(
   })
 
 const waitingKey = (orderId: string) => `waiting:${orderId}`
+/** Of a draft that staff made payable: its letter says how to pay already. */
+const linkKey = (orderId: string) => `link:${orderId}`
 
 async function tellWaiting(tx: Ctx, order: Order): Promise<void> {
   if (order.status !== 'pending' || order.due === 0) return
@@ -79,9 +83,9 @@ export const tellUnpaid: Timed = {
   async run(ctx) {
     const placedBefore = new Date(ctx.clock.now().getTime() - minutesToPay * 60_000)
     const unpaid = await ordersToPay(ctx, placedBefore)
-    const keys = unpaid.map((id) => `mail:${waitingKey(id)}`)
-    const there = await store.keysThere(ctx.db, keys)
-    for (const id of unpaid.filter((_, at) => !there.has(keys[at] ?? '')))
+    const tellings = (id: string) => [waitingKey(id), linkKey(id)].map(mailKey)
+    const there = await store.keysThere(ctx.db, unpaid.flatMap(tellings))
+    for (const id of unpaid.filter((each) => !tellings(each).some((key) => there.has(key))))
       await tellOne(ctx, id).catch((error: unknown) =>
         ctx.log.error({ order: id, error: String(error) }, 'a buyer could not be written to'),
       )
@@ -113,7 +117,7 @@ export const tellConfirmedAgain = onOrder('order.confirmation_wanted', 'tell-ord
 )
 
 export const tellLinkMade = onOrder('order.link_made', 'tell-payment-link', (tx, order) =>
-  writeToBuyer(tx, order, { key: `link:${order.id}`, event: 'order.link_made' }, (desk) => letters.paymentLinkLetter(order, desk)),
+  writeToBuyer(tx, order, { key: linkKey(order.id), event: 'order.link_made' }, (desk) => letters.paymentLinkLetter(order, desk)),
 )
 
 export const tellShipped = onOrder('order.shipped', 'tell-order-shipped', async (tx, order, { parcelId }) => {
