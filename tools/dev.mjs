@@ -1,6 +1,6 @@
 // `npm run dev`: the shop with hot reload, on the shop's own Node.
 import { spawn } from 'node:child_process'
-import { ensureInstalled, nodeOfTheShop, root } from './prepare.mjs'
+import { endWithNpm, ensureInstalled, nodeOfTheShop, root } from './prepare.mjs'
 
 ensureInstalled()
 const shop = spawn(
@@ -13,4 +13,5 @@ const shop = spawn(
   },
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shop.kill(signal))
+endWithNpm(shop)
 shop.on('exit', (code) => process.exit(code ?? 0))

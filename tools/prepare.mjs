@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
+const parentAtStart = process.ppid
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
 const installed = at('node_modules/.installed')
@@ -99,6 +100,20 @@ export function run(args, options = {}) {
     PATH: `${at('node_modules/.bin')}${delimiter}${dirname(nodeOfTheShop())}${delimiter}${process.env.PATH}`,
   }
   return spawnSync(nodeOfTheShop(), args, { cwd: root, stdio: 'inherit', ...options, env })
+}
+
+/**
+ * npm does not pass every signal on: killed, it leaves what it started running. So a child of `npm start` is stopped
+ * when npm has gone. Started without npm, by a supervisor, it only follows signals.
+ */
+export function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const timer = setInterval(() => {
+    if (process.ppid === parentAtStart) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, 500)
+  timer.unref()
 }
 
 export function must(result, what) {

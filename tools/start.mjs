@@ -1,7 +1,7 @@
 // `npm start`: installs when the lock file asks for it, builds when the sources changed, and opens the shop. Runs on any Node ≥ 20;
 // everything after the installation runs on the Node that the repository brings.
 import { spawn } from 'node:child_process'
-import { buildIfStale, ensureInstalled, nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from './prepare.mjs'
+import { buildIfStale, endWithNpm, ensureInstalled, nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from './prepare.mjs'
 
 ensureInstalled()
 buildIfStale()
@@ -15,4 +15,5 @@ const shop = spawn(nodeOfTheShop(), [...runtimeFlags, `src/processes/${entry}.ts
   env: { ...runtimeEnvironment, ...process.env, SHOP_MODE: mode, NODE_ENV: 'production' },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shop.kill(signal))
+endWithNpm(shop)
 shop.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -8,6 +8,7 @@ import { memberRefusals } from '../shop/members/rules.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
 import { inParts, type Access, type Served, type UseCase } from '../shop/serve.ts'
 import { isAway, type Database } from '../platform/db/database.ts'
+import { inTurns, NoTurn } from '../platform/http/turns.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
 import { isForm, readBody, readForm, type SentForm } from './body.ts'
@@ -76,6 +77,8 @@ export function createApi(parts: ApiParts): Api {
   const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
   const door = openStaffDoor({ secret: parts.secret, secure: parts.secure, context: parts.context })
   const members = openMemberDoor({ secure: parts.secure, context: parts.context })
+  const line = inTurns({ most: turnsAtOnce(parts.pool), line: 2_000, patience: 20_000 })
+  const inLine = <T>({ access }: Served, work: () => Promise<T>): Promise<T> => (access.inLine ? line(work) : work())
   const router = new Hono<{ Bindings: Place }>()
 
   const contextFor = (
@@ -190,12 +193,17 @@ export function createApi(parts: ApiParts): Api {
   ): Promise<string> {
     const key = access.idempotent?.(input as never) ? idempotencyKey(headers) : null // the use case's own input
     if (!key || !session) return run()
-    return once(parts.db, { session, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}` }, run)
+    return once(
+      parts.db,
+      { session, holder: parts.kept.holder, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}` },
+      run,
+    )
   }
 
   function failure(error: unknown, request: Request, id?: string): Response {
     const { locale } = shopperOf(request.headers, nowhere, null)
-    const refusal = isRefusal(error) ? error : isAway(error) ? new Refusal(common.busy) : null
+    const isBusy = isAway(error) || error instanceof NoTurn
+    const refusal = isRefusal(error) ? error : isBusy ? new Refusal(common.busy) : null
     if (refusal) {
       const { status, body, headers } = refusalAnswer(refusal, locale)
       return Response.json(body, { status, headers: { ...headers, 'cache-control': 'private, no-store' } })
@@ -225,7 +233,7 @@ export function createApi(parts: ApiParts): Api {
   })
   for (const useCase of offered) {
     router.on(useCase.endpoint.method, honoPath(useCase.endpoint), (c) =>
-      answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env),
+      inLine(useCase, () => answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env)),
     ) // named by the path
   }
   addHooks(router, (request, place) => contextFor(request.headers, place, null, nobody, () => undefined))
@@ -268,18 +276,23 @@ export function createApi(parts: ApiParts): Api {
         const session = needsSession ? await sessionOf(headers, changes, onCookie) : null
         const owner = staff?.sessionHash ?? session?.hash ?? null
         const ctx = contextFor(headers, place, null, { session: session?.hash ?? null, member, staff }, onCookie)
-        if (!useCase.access.idempotent) return (await useCase(ctx, input)) as never // the endpoint's own answer
-        const text = await madeOnce(useCase, headers, owner, input as object, async () =>
-          JSON.stringify(z.encode(endpoint.answer, (await useCase(ctx, input)) as never)),
+        if (!useCase.access.idempotent) return (await inLine(useCase, () => useCase(ctx, input))) as never // the endpoint's own answer
+        const text = await inLine(useCase, () =>
+          madeOnce(useCase, headers, owner, input as object, async () =>
+            JSON.stringify(z.encode(endpoint.answer, (await useCase(ctx, input)) as never)),
+          ),
         )
         return z.decode(endpoint.answer, JSON.parse(text)) as never // encoded by the same schema
       } catch (error) {
-        throw isAway(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error
+        throw isAway(error) || error instanceof NoTurn ? Object.assign(new Refusal(common.busy), { cause: error }) : error
       }
     },
   }
   return api
 }
+
+/** Callers in line leave connections free for everybody else. */
+const turnsAtOnce = (pool: Pool): number => Math.max(1, Math.floor(pool.options.max * 0.6))
 
 function withCookies(answer: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)

@@ -3,14 +3,20 @@ import { sql } from 'kysely'
 import type { Timed } from '../shop/news.ts'
 import { common, Refusal } from '../shop/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
+import { processLock } from '../platform/kept.ts'
 
 const keptHours = 48
-/** A first call that has not answered by then died with its process. */
+/** A first call that has not answered by then never will, though its process lives. */
 const longestSeconds = 30
 const patienceMs = 8_000
 const lookEveryMs = 80
 
-type Asked = { session: Buffer; key: string; /** Everything that was asked, as text. */ request: string }
+type Asked = {
+  session: Buffer
+  /** The process that asks (`Kept.holder`). */ holder: number
+  key: string
+  /** Everything that was asked, as text. */ request: string
+}
 
 /** The key a caller gave its request: any 1 to 200 visible characters. Refuses `shop.invalid_input`. */
 export function idempotencyKey(headers: Headers): string | null {
@@ -24,11 +30,11 @@ export function idempotencyKey(headers: Headers): string | null {
  * Runs a call once for its session and key, and answers its words again when it is repeated (SERVER G7); a repeat that comes meanwhile
  * waits. A call that was refused changed nothing and may be made again, changed or not. Refuses `shop.idempotency_mismatch`, `shop.busy`.
  */
-export async function once(db: Db, { session, key, request }: Asked, run: () => Promise<string>): Promise<string> {
+export async function once(db: Db, { session, holder, key, request }: Asked, run: () => Promise<string>): Promise<string> {
   const hash = createHash('sha256').update(request).digest()
   const deadline = Date.now() + patienceMs
   for (;;) {
-    if (await claim(db, session, key, hash)) return runClaimed(db, session, key, run)
+    if (await claim(db, { session, holder, key, hash })) return runClaimed(db, session, key, run)
     const found = await db
       .selectFrom('idempotency_keys')
       .select(['request_hash', 'answer'])
@@ -42,18 +48,22 @@ export async function once(db: Db, { session, key, request }: Asked, run: () => 
   }
 }
 
+type Claim = { session: Buffer; holder: number; key: string; hash: Buffer }
+
 /**
- * Takes the key if it is free, too old, or its holder died. Nobody waits for the disk here: what the key guards is written after it and
+ * Takes the key if it is free, too old, or its holder died: then nobody holds the lock by the holder's number. Nobody waits for the disk here: what the key guards is written after it and
  * takes it along, and a claim that is lost in a crash guarded nothing yet.
  */
-async function claim(db: Db, session: Buffer, key: string, hash: Buffer): Promise<boolean> {
+async function claim(db: Db, { session, holder, key, hash }: Claim): Promise<boolean> {
   const claimed = await sql`
-    insert into idempotency_keys (session_hash, key, request_hash)
-    select ${session}, ${key}, ${hash} from set_config('synchronous_commit', 'off', true)
-    on conflict (session_hash, key) do update set request_hash = excluded.request_hash, answer = null, claimed_at = now()
-    where idempotency_keys.claimed_at < now() - make_interval(hours => ${keptHours})
-      or (idempotency_keys.answer is null and idempotency_keys.request_hash = excluded.request_hash
-          and idempotency_keys.claimed_at < now() - make_interval(secs => ${longestSeconds}))`.execute(db)
+    insert into idempotency_keys as k (session_hash, key, request_hash, holder)
+    select ${session}, ${key}, ${hash}, ${holder} from set_config('synchronous_commit', 'off', true)
+    on conflict (session_hash, key) do update
+      set request_hash = excluded.request_hash, answer = null, claimed_at = now(), holder = excluded.holder
+    where k.claimed_at < now() - make_interval(hours => ${keptHours})
+      or (k.answer is null and k.request_hash = excluded.request_hash
+          and (k.claimed_at < now() - make_interval(secs => ${longestSeconds})
+               or pg_try_advisory_xact_lock(${processLock}, k.holder)))`.execute(db)
   return Number(claimed.numAffectedRows ?? 0) === 1
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase, openPool, type Db } from './db/database.ts'
 import type { Log } from './log.ts'
@@ -13,8 +14,13 @@ export type Kept = {
   onChange(heard: (topic: string, detail: string) => void): void
   /** Announces as a database trigger would, to this process alone. */
   drop(topic: string): void
+  /** Number of this process: its listening connection holds the advisory lock (`processLock`, holder) while it lives. */
+  holder: number
   close(): Promise<void>
 }
+
+/** First key of the advisory locks that living processes hold. */
+export const processLock = 804613
 
 /** Listens on one connection of its own; when that breaks, everything kept is dropped, for news may have been missed. */
 export function keepCopies(url: string, log: Log): Kept {
@@ -24,6 +30,7 @@ export function keepCopies(url: string, log: Log): Kept {
   const listeners: ((topic: string, detail: string) => void)[] = []
   let client: pg.Client | null = null
   let closed = false
+  const holder = randomInt(1, 2 ** 31 - 1)
 
   const announce = (word: string) => {
     const [topic = '', detail = ''] = word.split(/:(.*)/s)
@@ -44,6 +51,7 @@ export function keepCopies(url: string, log: Log): Kept {
     try {
       await next.connect()
       await next.query('listen shop_changed')
+      await holdLock(next)
       if (closed) return await next.end() // a short command was done before this connection stood
       client = next
       announce('*')
@@ -51,6 +59,11 @@ export function keepCopies(url: string, log: Log): Kept {
       log.warn({ error: String(error) }, 'not hearing the database; trying again')
       await next.end().catch(() => undefined) // it never opened
     }
+  }
+  /** What the connection before this one held may last a moment longer than it did. */
+  const holdLock = async (on: pg.Client): Promise<void> => {
+    const { rows } = await on.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [processLock, holder])
+    if (!rows[0]?.held && !closed) setTimeout(() => holdLock(on).catch(() => undefined), 1_000).unref() // it ended: the next one tries
   }
   const ready = listen()
 
@@ -66,6 +79,7 @@ export function keepCopies(url: string, log: Log): Kept {
     },
     onChange: (heard) => void listeners.push(heard),
     drop: announce,
+    holder,
     async close() {
       closed = true
       await client?.end()

@@ -10,7 +10,8 @@ await runShop({
   programs: true,
   opened(shop, seconds, companies) {
     const address = shop.publicUrl()
-    const signIns = shop.config.production ? '' : `\n${memberSignIns()}\n\n${staffSignIns()}\n`
+    if (shop.config.production) return shop.log.info({ address, seconds }, 'the shop is open')
+    const signIns = `\n${memberSignIns()}\n\n${staffSignIns()}\n`
     console.log(
       `\n  ELOWEN is open at ${address}  (${seconds} s)\n\n  API        ${address}/api/v1/docs\n  Mailbox    ${address}/dev/mailbox\n${companies ? `  Payments   ${companies}  (no real money)\n` : ''}${signIns}`,
     )

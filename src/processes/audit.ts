@@ -1,16 +1,13 @@
-import { readConfig } from '#platform/config.ts'
-import { startLog } from '#platform/log.ts'
 import { auditShop, checkNames } from '#shop/audit/audit.ts'
-import { composeShop } from './compose.ts'
-import { openServer } from './database.ts'
+import { usageUnless, withShop } from './command-line.ts'
 
-/** `npm run audit`: recomputes what must agree, lists what does not, and ends with 1 when there is anything. */
-const config = readConfig()
-const server = await openServer(config)
-const shop = composeShop({ config, log: startLog('warn'), databaseUrl: server.url })
-const faults = await auditShop(shop.systemContext())
-await shop.close()
-if (server.isOurs) await server.stop()
+const usage = `npm run audit
+
+Recomputes stock, sums, payments, coupons and invoices from the tables and lists what does not agree.
+Ends with 1 when there is anything.`
+usageUnless(process.argv.length === 2, usage)
+
+const faults = await withShop((shop) => auditShop(shop.systemContext()))
 
 for (const check of checkNames) {
   const found = faults.filter((fault) => fault.check === check)

@@ -2,30 +2,41 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { brandsOf, menuOf } from '#shop/catalogue/catalogue.ts'
+import type { Brand } from '#shop/catalogue/contract.ts'
 import { ProductFile } from '#shop/catalogue/file.contract.ts'
 import { exportProducts } from '#shop/catalogue/import.ts'
 import { shopifyColumns, type Language } from '#shop/catalogue/shopify-columns.rules.ts'
 import { toShopify } from '#shop/catalogue/shopify-export.rules.ts'
 import { fromShopify, type ShopifyRow } from '#shop/catalogue/shopify.rules.ts'
+import { brandOfVendor } from '#shop/catalogue/vendor-brand.rules.ts'
 import { dayInHongKong } from '#shop/delivery/rules.ts'
 import { onHand } from '#shop/stock/stock.ts'
 import { importRead, type ImportResult } from './catalogue-files.ts'
 import type { Shop } from './compose.ts'
 
-type Options = { dryRun?: boolean; actor?: string; language?: Language; fallbackBrand?: string }
+type Options = {
+  dryRun?: boolean
+  actor?: string
+  language?: Language
+  fallbackBrand?: string | undefined
+  /** Makes a brand of every vendor the shop does not know. */
+  createBrands?: boolean
+}
 
 /** Takes in Shopify's product CSV (UTF-8, with or without byte-order mark), all or none. */
 export async function importCsv(
   shop: Shop,
   file: string,
-  { dryRun = false, actor = 'import', language = 'eng', fallbackBrand }: Options = {},
+  { dryRun = false, actor = 'import', language = 'eng', fallbackBrand, createBrands = false }: Options = {},
 ): Promise<ImportResult> {
   const nothing = { added: 0, changed: 0, unchanged: 0 }
   const rows = readRows(await readFile(file))
   if ('reason' in rows) return { ...nothing, faults: [{ file, ...rows }] }
   const ctx = shop.systemContext()
-  const [brands, menu, stock] = await Promise.all([brandsOf(ctx), menuOf(ctx), onHand(ctx)])
+  const [known, menu, stock] = await Promise.all([brandsOf(ctx), menuOf(ctx), onHand(ctx)])
   const existing = await exportProducts(ctx, (sku) => stock.get(sku) ?? 0)
+  const fresh = createBrands ? unknownBrands(rows.rows, known) : []
+  const brands = [...known, ...fresh]
   const bySku = new Map(existing.map((product) => [product.sku, product]))
   const byUrl = new Map(existing.map((product) => [product.url, product]))
   const read = fromShopify(rows.rows, {
@@ -47,7 +58,20 @@ export async function importCsv(
     ),
   ]
   const products = checked.flatMap(({ line, read: one }) => (one.success ? [{ file, product: one.data, lineOf: () => line }] : []))
-  return importRead(shop, { products, faults }, { dryRun, actor })
+  return importRead(shop, { products, faults, brands: fresh }, { dryRun, actor })
+}
+
+/** A brand for each vendor that is neither a brand's key nor its address nor its English name. */
+function unknownBrands(rows: readonly ShopifyRow[], known: readonly Brand[]): Brand[] {
+  const words = new Set(known.flatMap((brand) => [brand.key, brand.slug, brand.name.eng.toLowerCase()]))
+  const vendors = new Map<string, string>()
+  for (const { cells } of rows) {
+    const vendor = cells.Vendor?.trim() ?? ''
+    if (vendor && !words.has(vendor.toLowerCase())) vendors.set(vendor.toLowerCase(), vendor)
+  }
+  const made: Brand[] = []
+  for (const vendor of vendors.values()) made.push(brandOfVendor(vendor, [...known, ...made]))
+  return made
 }
 
 function readRows(bytes: Buffer): { rows: ShopifyRow[] } | { line: number; reason: string } {

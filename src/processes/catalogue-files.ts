@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
+import { saveBrands } from '#shop/catalogue/catalogue.ts'
+import type { Brand } from '#shop/catalogue/contract.ts'
 import { ProductFile, type Fault } from '#shop/catalogue/file.contract.ts'
 import { importProducts } from '#shop/catalogue/import.ts'
+import { addShipping } from '#shop/delivery/delivery.ts'
 import { setOnHand } from '#shop/stock/stock.ts'
 import type { Shop } from './compose.ts'
 import { picturesOf } from './media.ts'
@@ -11,6 +14,8 @@ export type ImportResult = { added: number; changed: number; unchanged: number; 
 /** A product with where each of its parts stands, so that a complaint can name the line. */
 export type ReadProduct = { file: string; product: ProductFile; lineOf(path: readonly (string | number)[]): number }
 type Read = { products: ReadProduct[]; faults: Fault[] }
+/** Brands that are new to the shop come with the products; they ship to Hong Kong until somebody widens it. */
+type Import = Read & { brands?: readonly Brand[] }
 
 class DryRun extends Error {}
 
@@ -22,7 +27,7 @@ export async function importFiles(shop: Shop, files: readonly string[], { dryRun
 
 export async function importRead(
   shop: Shop,
-  { products, faults }: Read,
+  { products, faults, brands = [] }: Import,
   { dryRun, actor }: { dryRun: boolean; actor: string },
 ): Promise<ImportResult> {
   const nothing = { added: 0, changed: 0, unchanged: 0 }
@@ -31,6 +36,11 @@ export async function importRead(
   let result: ImportResult = { ...nothing, faults: [] }
   try {
     await shop.systemContext().transaction(async (ctx) => {
+      await saveBrands(
+        ctx,
+        brands.map((brand) => ({ ...brand, priority: 0 })),
+      )
+      await addShipping(ctx, Object.fromEntries(brands.map(({ key }) => [key, ['hk']])))
       const { complaints, ...counts } = await importProducts(
         ctx,
         products.map((one) => one.product),

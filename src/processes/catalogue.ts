@@ -2,49 +2,57 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stringify } from 'yaml'
-import { readConfig } from '#platform/config.ts'
-import { startLog } from '#platform/log.ts'
 import { exportProducts } from '#shop/catalogue/import.ts'
 import type { Language } from '#shop/catalogue/shopify-columns.rules.ts'
 import { onHand } from '#shop/stock/stock.ts'
 import { exportCsv, importCsv } from './catalogue-csv.ts'
 import { importFiles, type ImportResult } from './catalogue-files.ts'
-import { composeShop, type Shop } from './compose.ts'
-import { migrateAt, openServer } from './database.ts'
+import { usageUnless, withShop } from './command-line.ts'
+import type { Shop } from './compose.ts'
 
-const usage = `npm run catalogue -- import FILE… [--dry-run] [--language eng|chi|cn] [--brand KEY]
+const usage = `npm run catalogue -- import FILE… [--dry-run] [--language eng|chi|cn] [--brand KEY | --create-brands]
 npm run catalogue -- export FOLDER | FILE.json | FILE.csv [--language eng|chi|cn]
 
 FILE is a product in YAML or JSON, a folder of them, a JSON list, or Shopify's product CSV.
---brand names the brand for vendors of a CSV that the shop does not know.`
+--brand names the brand for vendors of a CSV that the shop does not know; --create-brands makes each of them a brand
+that ships to Hong Kong alone until somebody widens it.`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { 'dry-run': { type: 'boolean' }, language: { type: 'string', default: 'eng' }, brand: { type: 'string' } },
-})
+const { values, positionals } = readArguments()
 const [command, ...paths] = positionals
 const languages = ['eng', 'chi', 'cn'] as const
-const language = languages.find((one) => one === values.language)
-if (!(command === 'import' || command === 'export') || paths.length === 0 || !language) {
-  console.error(usage)
-  process.exit(2)
-}
+const language = languages.find((one) => one === values.language) ?? 'eng'
+const isKnown = (command === 'import' || command === 'export') && values.language === language
+usageUnless(isKnown && paths.length > 0, usage)
 
-const config = readConfig()
-const log = startLog('warn')
-const server = await openServer(config)
-await migrateAt(server.url, log)
-const shop = composeShop({ config, log, databaseUrl: server.url })
-try {
-  process.exitCode = command === 'import' ? await importAll(shop) : await exportAll(shop, paths[0] ?? '', language)
-} finally {
-  await shop.close()
-  if (server.isOurs) await server.stop()
+process.exitCode = await withShop((shop) => (command === 'import' ? importAll(shop) : exportAll(shop, paths[0] ?? '', language)))
+
+/** An option nobody knows leads to the usage, as a missing one does. */
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        'dry-run': { type: 'boolean' },
+        language: { type: 'string', default: 'eng' },
+        brand: { type: 'string' },
+        'create-brands': { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return usageUnless(false, usage) as never // it ends the process
+  }
 }
 
 async function importAll(to: Shop): Promise<number> {
   const started = performance.now()
-  const options = { dryRun: values['dry-run'] ?? false, language: language as Language, fallbackBrand: values.brand } // checked above
+  const options = {
+    dryRun: values['dry-run'] ?? false,
+    language,
+    fallbackBrand: values.brand,
+    createBrands: values['create-brands'] ?? false,
+  }
   const files = (await Promise.all(paths.map(filesAt))).flat()
   const tables = files.filter((file) => file.endsWith('.csv'))
   const results: ImportResult[] = []

@@ -1,20 +1,29 @@
 import { join } from 'node:path'
+import pg from 'pg'
 import type { Config } from '#platform/config.ts'
-import { openPool } from '#platform/db/database.ts'
 import { startEmbedded, type Embedded } from '#platform/db/embedded.ts'
+import { requireDatabase } from '#platform/db/requirements.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { Log } from '#platform/log.ts'
 
 export const migrations = join(import.meta.dirname, '../../db/migrations')
 
-/** The server named by DATABASE_URL, or our own, looked after by whoever `keeps` it. */
+/**
+ * The server named by DATABASE_URL, or our own, looked after by whoever `keeps` it. Throws CannotStart when the named
+ * server cannot be used.
+ */
 export async function openServer(config: Config, { keeps = false } = {}): Promise<Embedded> {
+  if (config.DATABASE_URL) await requireDatabase(config.DATABASE_URL)
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, isOurs: false, stop: async () => undefined }
   return startEmbedded(config.DATA_DIR, undefined, { keeps })
 }
 
 export async function migrateAt(url: string, log: Log): Promise<void> {
-  const pool = openPool(url, { max: 2, log })
+  // no time limit for a statement: a migration may rewrite a large table
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000, application_name: 'elowen migrations' })
+  const noted = (error: Error) => log.warn({ error: error.message }, 'a database connection ended')
+  pool.on('error', noted)
+  pool.on('connect', (client) => client.on('error', noted))
   try {
     const applied = await migrate(pool, migrations)
     if (applied.length > 0) log.info({ applied }, 'migrated')

@@ -1,20 +1,15 @@
-import { readConfig } from '#platform/config.ts'
-import { startLog } from '#platform/log.ts'
 import { changeSetting } from '#shop/content/content.ts'
 import { passOf } from './closed-door.ts'
-import { composeShop } from './compose.ts'
-import { openServer } from './database.ts'
+import { usageUnless, withShop } from './command-line.ts'
 
-/** `npm run maintenance -- on|off`: closes or opens the shop to shoppers and prints how staff get past the closed door. */
-const wish = process.argv[2]
-if (wish !== 'on' && wish !== 'off') {
-  console.error('npm run maintenance -- on | off')
-  process.exit(2)
-}
-const config = readConfig()
-const server = await openServer(config)
-const shop = composeShop({ config, log: startLog('warn'), databaseUrl: server.url })
-await changeSetting(shop.systemContext(), 'maintenance', wish === 'on')
-await shop.close()
-if (server.isOurs) await server.stop()
-console.log(wish === 'on' ? `The shop is closed. Staff look in at /maintance?pass=${passOf(config.SHOP_SECRET)}` : 'The shop is open.')
+const usage = `npm run maintenance -- on | off
+
+Closes the shop to shoppers with a calm page and prints the staff's way past it, or opens it again.`
+const state = process.argv[2]
+usageUnless(state === 'on' || state === 'off', usage)
+
+const pass = await withShop(async (shop) => {
+  await changeSetting(shop.systemContext(), 'maintenance', state === 'on')
+  return passOf(shop.config.SHOP_SECRET)
+})
+console.log(state === 'on' ? `The shop is closed. Staff look in at /maintance?pass=${pass}` : 'The shop is open.')

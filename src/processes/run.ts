@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { RequestListener } from 'node:http'
 import { startPrograms } from '#outside/programs/programs.ts'
-import { readConfig, type Config } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
 import { listen } from '#platform/http/server.ts'
 import { startWorker } from '#platform/jobs.ts'
-import { startLog } from '#platform/log.ts'
+import { startLog, type Log } from '#platform/log.ts'
 import { startMetrics, type Metrics } from '#platform/metrics.ts'
+import { configOrExit, exitWith } from './command-line.ts'
 import { composeShop, type Shop } from './compose.ts'
 import { migrateAt, openServer } from './database.ts'
 import { needsPrograms } from './providers.ts'
@@ -14,6 +15,7 @@ import { seedLives } from './demo-lives.ts'
 import { seedMembers } from './demo-members.ts'
 import { seedStaff } from './demo-staff.ts'
 import { seedDemo } from './seed.ts'
+import { watchStart } from './start-watch.ts'
 import { stopOnSignal } from './stopping.ts'
 
 export type Serving = { shop: Shop; metrics: Metrics; ready: { isReady(): boolean } }
@@ -28,41 +30,61 @@ type Plan = {
 }
 
 /** Opens the shop, or a part of it: database, migrations, demo goods when empty, port, jobs; closes in the opposite order. */
-export async function runShop({ listener, jobs, programs = false, opened }: Plan): Promise<void> {
-  const started = performance.now()
+export async function runShop(plan: Plan): Promise<void> {
   const config = configOrExit()
   const log = startLog(config.LOG_LEVEL)
-  const database = await openServer(config, { keeps: true })
+  const opened: Close[] = []
+  const stopping = stopOnSignal(log, async () => {
+    for (const close of opened.toReversed()) await close()
+  })
+  // a signal during the start closes what is open by then, and what waits for it fails
+  await openShop(plan, config, log, opened).catch((error: unknown) => (stopping.begun() ? undefined : exitWith(error)))
+}
+
+type Close = () => Promise<void>
+
+/** Puts what closes each part into `open` as soon as the part is open. */
+async function openShop({ listener, jobs, programs = false, opened }: Plan, config: Config, log: Log, open: Close[]): Promise<void> {
+  const started = performance.now()
+  if (config.production) logConsole(log)
+  const watch = watchStart(log)
+  watch.at('reaching the database')
+  const opening = openServer(config, { keeps: true })
+  open.push(async () => (await opening).stop())
+  const database = await opening
+  watch.at('migrating the database')
   await migrateAt(database.url, log)
+  watch.at('opening the port')
   let port = 0
   const companies =
     programs && needsPrograms(config)
       ? await startPrograms({ ...placeOf(config), hookUrl: () => `http://localhost:${port}/hooks/paydollar` })
       : null
+  if (companies) open.push(() => companies.close())
   const shop = composeShop({ config, log, databaseUrl: database.url, ...(companies ? { programs: companies.url } : {}) })
+  open.push(() => shop.close())
   let isReady = false
-  const web = await listen(await listener({ shop, metrics: startMetrics(), ready: { isReady: () => isReady } }), {
-    host: config.HOST,
-    port: config.PORT,
+  let worker: Awaited<ReturnType<typeof startWorker>> | null = null
+  const serving = { shop, metrics: startMetrics(), ready: { isReady: () => isReady } }
+  const web = await listen(await listener(serving), { host: config.HOST, port: config.PORT })
+  open.push(async () => {
+    isReady = false
+    await web.close()
+    await worker?.stop()
   })
   port = web.port
   shop.setPublicUrl(`http://localhost:${web.port}`)
+  watch.at('filling the demo shop')
   if (!config.production && (await isEmpty(shop))) await seedDemo(shop)
   await seedStaff(shop)
   await seedMembers(shop)
   await seedLives(shop)
-  const worker = jobs ? await startWorker(shop.pool, shop.jobs, shop.schedules, log) : null
+  watch.at('reading what every visitor needs')
+  if (jobs) worker = await startWorker(shop.pool, shop.jobs, shop.schedules, log)
   await shop.warm()
   isReady = true
+  watch.done()
 
-  stopOnSignal(log, async () => {
-    isReady = false
-    await web.close()
-    await worker?.stop()
-    await companies?.close()
-    await shop.close()
-    await database.stop()
-  })
   opened?.(shop, ((performance.now() - started) / 1_000).toFixed(1), companies?.url ?? null)
 }
 
@@ -75,13 +97,11 @@ const placeOf = (config: Config) => ({
   hash: config.PAYDOLLAR_HASH,
 })
 
-function configOrExit(): Config {
-  try {
-    return readConfig()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    process.exit(1)
-  }
+/** What libraries print becomes lines of the log: whoever collects them expects JSON alone. */
+function logConsole(log: Log): void {
+  const line = (parts: unknown[]) => parts.map((part) => (part instanceof Error ? part.stack : String(part))).join(' ')
+  console.error = (...parts: unknown[]) => log.error({ from: 'console' }, line(parts))
+  console.warn = (...parts: unknown[]) => log.warn({ from: 'console' }, line(parts))
 }
 
 async function isEmpty(shop: Shop): Promise<boolean> {

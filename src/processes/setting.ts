@@ -1,39 +1,30 @@
-import { readConfig } from '#platform/config.ts'
-import { startLog } from '#platform/log.ts'
 import { changeSetting } from '#shop/content/content.ts'
 import { settingsShape, type SettingKey } from '#shop/content/settings.rules.ts'
 import { isRefusal } from '#shop/refusal.ts'
-import { composeShop } from './compose.ts'
-import { openServer } from './database.ts'
+import { usageUnless, withShop } from './command-line.ts'
 
-/** `npm run setting -- review_clocks '{"opensDays":0}'`: changes one setting of the shop, while it runs or not. */
+const usage = `npm run setting -- KEY JSON
+
+Changes one setting of the shop, while it runs or not, as review_clocks '{"opensDays":0}'.
+KEY is one of ${Object.keys(settingsShape).join(', ')}`
 const [key = '', value = ''] = process.argv.slice(2)
 const read = ((): unknown => {
   try {
     return JSON.parse(value)
   } catch {
-    return undefined // told below
+    return undefined // no JSON: the usage is printed
   }
 })()
-if (!Object.hasOwn(settingsShape, key) || read === undefined) {
-  console.error(`npm run setting -- KEY JSON\nKEY is one of ${Object.keys(settingsShape).join(', ')}`)
-  process.exit(2)
-}
-const config = readConfig()
-const server = await openServer(config)
-const shop = composeShop({ config, log: startLog('warn'), databaseUrl: server.url })
-try {
-  await changeSetting(shop.systemContext(), key as SettingKey, read) // just looked up
-  console.log(`${key} is changed.`)
-} catch (error) {
-  if (!isRefusal(error)) throw error
-  console.error(
-    Object.entries(error.detail.fields ?? {})
-      .map(([field, what]) => `${field}: ${what}`)
-      .join('\n'),
-  )
-  process.exitCode = 2
-} finally {
-  await shop.close()
-  if (server.isOurs) await server.stop()
-}
+usageUnless(Object.hasOwn(settingsShape, key) && read !== undefined, usage)
+
+process.exitCode = await withShop(async (shop) => {
+  try {
+    await changeSetting(shop.systemContext(), key as SettingKey, read) // just looked up
+    console.log(`${key} is changed.`)
+    return 0
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    for (const [field, reason] of Object.entries(error.detail.fields ?? {})) console.error(`${field}: ${reason}`)
+    return 2
+  }
+})

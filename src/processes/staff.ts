@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readConfig } from '#platform/config.ts'
-import { startLog } from '#platform/log.ts'
 import { addStaff, endStaff } from '#shop/staff/accounts.ts'
 import { codeAt } from '#shop/staff/codes.ts'
 import { roles, type Role } from '#shop/staff/rules.ts'
 import { sampleStaff } from '#shop/staff/sample.rules.ts'
-import { composeShop } from './compose.ts'
-import { migrateAt, openServer } from './database.ts'
+import { usageUnless, withShop } from './command-line.ts'
 
 const usage = `npm run staff -- add EMAIL NAME ROLE…    takes somebody on; prints a password and the link for their authenticator, once
 npm run staff -- end EMAIL               no sign-in any more, every session ends
@@ -23,22 +20,12 @@ if (command === 'code') {
 }
 const [name = '', ...asked] = rest
 const isAdd = command === 'add' && /^\S+@\S+$/.test(email) && name !== '' && asked.length > 0 && asked.every(isRole)
-if (!isAdd && !(command === 'end' && email)) {
-  console.error(usage)
-  process.exit(2)
-}
+usageUnless(isAdd || (command === 'end' && email !== ''), usage)
 
-const config = readConfig()
-const server = await openServer(config)
-const log = startLog('warn')
-await migrateAt(server.url, log)
-const shop = composeShop({ config, log, databaseUrl: server.url })
 const password = `${randomBytes(12).toString('base64url')}7k`
-const done = isAdd
-  ? await addStaff(shop.systemContext(), { email, name, roles: asked.filter(isRole), password })
-  : await endStaff(shop.systemContext(), email)
-await shop.close()
-if (server.isOurs) await server.stop()
+const done = await withShop(async (shop) =>
+  isAdd ? addStaff(shop.systemContext(), { email, name, roles: asked.filter(isRole), password }) : endStaff(shop.systemContext(), email),
+)
 
 if (!done) console.error(isAdd ? `${email} is taken.` : `Nobody here has the address ${email}.`)
 else if (isAdd)

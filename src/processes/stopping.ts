@@ -1,7 +1,7 @@
 import type { Log } from '#platform/log.ts'
 
 /** Ends in order on SIGTERM and Ctrl-C, after 20 s whatever is left (RELIABILITY 14). A stray rejection never ends us. */
-export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
+export function stopOnSignal(log: Log, stop: () => Promise<void>): { /** Whether a signal came. */ begun(): boolean } {
   let since: number | null = null
   const end = (signal: string) => {
     if (since !== null) {
@@ -25,4 +25,5 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   process.on('unhandledRejection', (reason) =>
     log.error({ error: reason instanceof Error ? reason.stack : String(reason) }, 'a promise nobody waited for failed'),
   )
+  return { begun: () => since !== null }
 }

@@ -39,6 +39,8 @@ export type Access = Caller & {
   demo?: boolean
   /** Calls that carry an Idempotency-Key are made once and answered again (SERVER G7), as far as this says so of their input. */
   idempotent?: (input: never) => boolean
+  /** The call waits for its turn in a fair line when many come at once, where others are told that the shop is busy. */
+  inLine?: true
 }
 
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: InputOf<E>) => Promise<AnswerOf<E>>

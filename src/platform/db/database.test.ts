@@ -56,3 +56,24 @@ it('takes a database whose socket is not there for one that is away', async () =
   expect(isAway(await nowhere.query('select 1').catch((error: unknown) => error))).toBe(true)
   await nowhere.end()
 })
+
+it('leaves a connection to a server that has become read-only, and writes again once one takes writes', async () => {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  const name = `failover_${randomBytes(4).toString('hex')}`
+  await pool.query(`create database ${name}`)
+  url.pathname = `/${name}`
+  const other = openPool(url.href, { max: 1, log: startLog('silent') })
+  try {
+    await other.query('create table things (id integer)')
+    await other.query('set session characteristics as transaction read only') // this connection leads to the old primary
+    const error = await other.query('insert into things values (1)').catch((caught: unknown) => caught)
+    expect(isAway(error)).toBe(true)
+    await other.query('insert into things values (2)')
+    await other.query('set session characteristics as transaction read only')
+    await inTransaction(openDatabase(other), (tx) => sql`insert into things values (3)`.execute(tx))
+    expect((await other.query('select id from things order by id')).rows).toEqual([{ id: 2 }, { id: 3 }])
+  } finally {
+    await other.end()
+    await pool.query(`drop database ${name} with (force)`)
+  }
+})

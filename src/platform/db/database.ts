@@ -28,6 +28,9 @@ export function openPool(url: string, { max, log }: { max: number; log: Log }): 
     if (!pool.ending) log.warn({ error: error.message }, 'a database connection ended') // unheard, it would end us
   }
   pool.on('error', noted)
+  pool.on('release', (_error, client) => {
+    if (useless.has(client)) void client.end() // the pool takes no ended client back
+  })
   pool.on('connect', (client) => {
     client.on('error', noted)
     rememberStatements(client)
@@ -45,7 +48,15 @@ const stalePlan = '0A000'
 function rememberStatements(client: pg.PoolClient): void {
   const names = new Map<string, string>()
   let made = 0
-  const ask = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const plain = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const ask = async (...args: unknown[]): Promise<unknown> => {
+    try {
+      return await plain(...args)
+    } catch (error) {
+      if (leadsNowhere.has(codeOf(error))) useless.add(client)
+      throw error
+    }
+  }
   const named = (text: string, values: unknown[]): Promise<unknown> => {
     const name = names.get(text) ?? `s${(made += 1)}`
     names.set(text, name)
@@ -63,12 +74,12 @@ function rememberStatements(client: pg.PoolClient): void {
     }
   }
   client.query = ((...args: [unknown, unknown, ...unknown[]]) =>
-    typeof args[0] === 'string' && typeof args.at(-1) !== 'function' ? query(...args) : ask(...args)) as typeof client.query
+    typeof args[0] === 'string' && typeof args.at(-1) !== 'function' ? query(...args) : plain(...args)) as typeof client.query
 }
 
 export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
-const worthAnotherTry = new Set(['40001', '40P01', stalePlan])
+const worthAnotherTry = new Set(['40001', '40P01', '25006', '08P01', stalePlan])
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -80,10 +91,16 @@ const unreachable = new Set([
   '08006',
   '08001',
   '08003',
+  '08P01', // a refused connection by protocol, as poolers answer in a failover
+  '25006', // read-only: what was the primary is none any more
   '53300',
   '57014',
   '55P03',
 ])
+
+/** After these a connection is of no more use: it leads to a server that takes no writes. */
+const leadsNowhere = new Set(['25006', '08P01'])
+const useless = new WeakSet<pg.PoolClient>()
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 

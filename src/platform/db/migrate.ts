@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { CannotStart } from '../cannot-start.ts'
 
-/** Applies db/migrations/*.sql in order, each once and in a transaction of its own; forward only. Two starters wait for each other. */
+/** Longest wait for another process that migrates the same database. */
+const turnSeconds = 120
+
+/**
+ * Applies db/migrations/*.sql in order, each once and in a transaction of its own; forward only. Two starters
+ * wait for each other. The pool should have no time limit for a statement. Throws CannotStart.
+ */
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect()
   const applied: string[] = []
   try {
-    await client.query('select pg_advisory_lock(804611)')
+    await takeTurn(client, turnSeconds)
     await client.query(`create table if not exists migrations (
       name text primary key, hash text not null, applied_at timestamptz not null default now())`)
     const done = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
@@ -33,8 +40,19 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
     }
     await runMigrations({ pgPool: pool })
   } finally {
-    await client.query('select pg_advisory_unlock(804611)')
-    client.release()
+    client.release(true) // its lock goes with the connection
   }
   return applied
+}
+
+/** Throws CannotStart when another process holds the lock for longer than so many seconds. */
+export async function takeTurn(client: Pick<PoolClient, 'query'>, seconds: number): Promise<void> {
+  const deadline = Date.now() + seconds * 1_000
+  for (;;) {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(804611) as free')
+    if (rows[0]?.free) return
+    if (Date.now() > deadline)
+      throw new CannotStart(`Another process has been migrating this database for ${seconds} seconds. Start again when it is done.`)
+    await new Promise((done) => setTimeout(done, 250))
+  }
 }

@@ -283,6 +283,7 @@ export interface GiftHolds {
 export interface IdempotencyKeys {
   answer: string | null;
   claimed_at: Generated<Timestamp>;
+  holder: number | null;
   key: string;
   request_hash: Buffer;
   session_hash: Buffer;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { CannotStart } from '../cannot-start.ts'
 
 export type Running = { port: number; close(): Promise<void> }
 
@@ -29,7 +30,10 @@ function bounded(listener: RequestListener): Server {
   return server
 }
 
-/** Listens on `port`; null means the first of a hundred that is free, so that two copies run side by side. */
+/**
+ * Listens on `port`; null means the first of a hundred that is free, so that two copies run side by side. Throws
+ * CannotStart when it is taken.
+ */
 export async function listen(
   listener: RequestListener,
   { host, port, first = 3_000 }: { host: string; port: number | null; first?: number },
@@ -41,7 +45,9 @@ export async function listen(
       break
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      if (port !== null || !isTaken || next >= first + 99) throw error
+      if (isTaken && (port !== null || next >= first + 99))
+        throw new CannotStart(`Port ${next} of ${host} is taken. Set PORT to a free one.`, { cause: error })
+      if (!isTaken) throw error
     }
   }
   return {

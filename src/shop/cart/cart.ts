@@ -73,7 +73,7 @@ export async function subSkusInCarts(ctx: Ctx): Promise<ReadonlySet<string>> {
   return new Set(owner ? await store.listSubSkus(ctx.db, owner) : [])
 }
 
-export const changeCart = serve(contract.changeCart, { who: 'guest', limit: 'cart' }, async (ctx, change) => {
+export const changeCart = serve(contract.changeCart, { who: 'guest', limit: 'cart', inLine: true }, async (ctx, change) => {
   const owner = ownerOf(ctx)
   if (!owner) throw new Refusal(common.csrf_mismatch) // a change without a session comes from nobody
   const shelf = await shelfOf(ctx, change.currency)

@@ -155,6 +155,11 @@ function goneWith({ quote }: Part, { coupon, isWalletShort, isRewardGone }: Miss
   return coupon && obstacle(couponRefusals[coupon.fault].code, { field: 'coupon', ...(coupon.values ? { values: coupon.values } : {}) })
 }
 
-const access = { who: 'guest', limit: 'order', idempotent: (wish: OrderWish) => !wish.dryRun } as const
+const access = {
+  who: 'guest',
+  limit: 'order',
+  idempotent: (wish: OrderWish) => !wish.dryRun,
+  inLine: true,
+} as const
 export const createOrder = serve(contract.createOrder, access, quoteOrPlace)
 export const createOrderOld = serve(contract.createOrderOld, access, quoteOrPlace)

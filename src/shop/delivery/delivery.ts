@@ -12,6 +12,10 @@ export const shippingOf = (ctx: Pick<Ctx, 'kept'>): Promise<BrandShipping> => ct
 export const setShipping = (ctx: Ctx, shipping: Readonly<Record<string, readonly CountryKey[]>>): Promise<void> =>
   store.saveBrandCountries(ctx.db, shipping)
 
+/** Adds countries to what brands ship to; what stands in the list already stays. */
+export const addShipping = (ctx: Ctx, shipping: Readonly<Record<string, readonly CountryKey[]>>): Promise<void> =>
+  store.addBrandCountries(ctx.db, shipping)
+
 export const feesOf = (ctx: Pick<Ctx, 'kept'>): Promise<readonly FeeRow[]> => ctx.kept.get('delivery_fees', (db) => store.listFees(db))
 
 /** Replaces the whole table of fees. */

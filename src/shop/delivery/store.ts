@@ -10,10 +10,21 @@ export async function listBrandCountries(db: Db): Promise<Record<string, Country
   return shipping
 }
 
-export async function saveBrandCountries(db: Db, shipping: Readonly<Record<string, readonly CountryKey[]>>): Promise<void> {
-  const rows = Object.entries(shipping).flatMap(([brand_key, countries]) => countries.map((country) => ({ brand_key, country })))
+type CountriesOfBrands = Readonly<Record<string, readonly CountryKey[]>>
+
+export async function saveBrandCountries(db: Db, shipping: CountriesOfBrands): Promise<void> {
   await db.deleteFrom('brand_countries').execute()
-  if (rows.length > 0) await db.insertInto('brand_countries').values(rows).execute()
+  await addBrandCountries(db, shipping)
+}
+
+export async function addBrandCountries(db: Db, shipping: CountriesOfBrands): Promise<void> {
+  const rows = Object.entries(shipping).flatMap(([brand_key, countries]) => countries.map((country) => ({ brand_key, country })))
+  if (rows.length === 0) return
+  await db
+    .insertInto('brand_countries')
+    .values(rows)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
 }
 
 export async function listFees(db: Db): Promise<FeeRow[]> {
