@@ -84,6 +84,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
 
 const desk = route('desk', 'backoffice/shell/desk.route.tsx', [
   route('sign-in', 'backoffice/shell/sign-in.route.tsx'),
+  route('invitation', 'backoffice/shell/invitation.route.tsx'),
   route('preferences', 'backoffice/shell/preferences.route.ts'),
   layout('backoffice/shell/frame.route.tsx', [
     index('backoffice/shell/today.route.tsx'),

@@ -22,6 +22,7 @@ import * as referralDesk from '../shop/referrals/desk.ts'
 import * as approvals from '../shop/staff/approvals.ts'
 import * as auditLog from '../shop/staff/audit-log.ts'
 import * as colleagues from '../shop/staff/colleagues.ts'
+import * as invitations from '../shop/staff/invitations.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
 import * as stockDesk from '../shop/stock/desk.ts'
 import * as approving from '../shop/today/approve.ts'
@@ -147,6 +148,10 @@ export const servedAtDesk: readonly Served[] = [
   colleagues.addColleague,
   colleagues.changeRoles,
   colleagues.endColleague,
+  colleagues.inviteAgain,
+  colleagues.askTrust,
+  invitations.getInvitation,
+  invitations.acceptInvitation,
   walletDesk.findWallets,
   walletDesk.getStatement,
   walletDesk.adjust,

@@ -2,7 +2,7 @@ import { cookieIn } from '../shop/app-state.ts'
 import type { Ctx, Staff } from '../shop/context.ts'
 import { common, Refusal } from '../shop/refusal.ts'
 import type { Access } from '../shop/serve.ts'
-import { may, sessionHours, staffRefusals } from '../shop/staff/rules.ts'
+import { may, mayNow, sessionHours, staffRefusals } from '../shop/staff/rules.ts'
 import { staffOf } from '../shop/staff/sign-in.ts'
 import { csrfToken, isCsrfToken, setCookie } from './session.ts'
 
@@ -26,12 +26,13 @@ export function openStaffDoor({ secret, secure, context }: Parts) {
       const cookie = cookieOf(headers)
       return cookie && (await staffOf(context(), cookie)) ? tokenOf(cookie) : null
     },
-    /** Throws `staff.signed_out`, `shop.csrf_mismatch` (unless a page of ours calls), `staff.forbidden`: denied by default. */
+    /** Throws `staff.signed_out`, `shop.csrf_mismatch` (unless a page of ours calls), `staff.forbidden`: denied by default, `staff.money_waits`. */
     async admit(access: Access, headers: Headers, needsToken: boolean): Promise<Staff> {
       const staff = await signedIn(headers)
       if (needsToken && !isCsrfToken(secret, `staff ${cookieOf(headers)}`, headers.get('x-csrf-token')))
         throw new Refusal(common.csrf_mismatch)
       if (access.who !== 'staff' || !may(staff.roles, access.right)) throw new Refusal(staffRefusals.forbidden)
+      if (!mayNow(staff, access.right)) throw new Refusal(staffRefusals.money_waits)
       return staff
     },
     /** Kept as long as a session can last. */

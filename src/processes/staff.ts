@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addStaff, endStaff } from '#shop/staff/accounts.ts'
+import { addStaff, endStaff, trustStaff } from '#shop/staff/accounts.ts'
 import { codeAt } from '#shop/staff/codes.ts'
 import { roles, type Role } from '#shop/staff/rules.ts'
 import { sampleStaff } from '#shop/staff/sample.rules.ts'
@@ -23,12 +23,14 @@ const isAdd = command === 'add' && /^\S+@\S+$/.test(email) && name !== '' && ask
 usageUnless(isAdd || (command === 'end' && email !== ''), usage)
 
 const password = `${randomBytes(12).toString('base64url')}7k`
-const done = await withShop(async (shop) =>
-  isAdd ? addStaff(shop.systemContext(), { email, name, roles: asked.filter(isRole), password }) : endStaff(shop.systemContext(), email),
-)
+const done = await withShop(async (shop): Promise<string | boolean | null> => {
+  const ctx = shop.systemContext()
+  if (isAdd) return addStaff(ctx, { email, name, roles: asked.filter(isRole), password })
+  return command === 'trust' ? trustStaff(ctx, email) : endStaff(ctx, email)
+})
 
 if (!done) console.error(isAdd ? `${email} is taken.` : `Nobody here has the address ${email}.`)
 else if (isAdd)
   console.log(`Password       ${password}\nAuthenticator  ${done}\n\nBoth are shown this once. The password is changed at the desk.`)
-else console.log(`${email} has left.`)
+else console.log(command === 'trust' ? `The money rights of ${email} count.` : `${email} has left.`)
 process.exit(done ? 0 : 1)

@@ -13,6 +13,7 @@ import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
 import * as memberLetters from '#shop/notifications/member.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import * as reviewLetters from '#shop/notifications/review.jobs.ts'
+import { sendInvitation } from '#shop/notifications/staff.jobs.ts'
 import { tellReturn } from '#shop/notifications/return.jobs.ts'
 import { forgetClaims } from '#shop/payments/claims.ts'
 import { advanceRefunds, pollPayments, reconcilePayments, returnExcess, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
@@ -46,7 +47,8 @@ export const listeners = [
   memberLetters.sendReset,
   memberLetters.welcome,
   memberLetters.tellPasswordChanged,
-  memberLetters.tellEmailChanged,
+  memberLetters.sendEmailNoted,
+  sendInvitation,
   memberLetters.tellContactChanged,
   memberLetters.tellMerged,
   memberLetters.tellNewDevice,

@@ -41,7 +41,16 @@ export type Shopper = {
 }
 
 /** Who is signed in at the desk. */
-export type Staff = { id: string; email: string; name: string; roles: readonly Role[]; sessionId: string; sessionHash: Buffer }
+export type Staff = {
+  id: string
+  email: string
+  name: string
+  roles: readonly Role[]
+  /** A second owner has agreed to the money rights of the roles. */
+  isTrusted: boolean
+  sessionId: string
+  sessionHash: Buffer
+}
 
 /** Who is signed in to an account. Groups are those that count today, by name; `basic` is not among them. */
 export type Member = {

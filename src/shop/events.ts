@@ -2,8 +2,8 @@
 export type ShopEvents = {
   /** By themselves, or by a link that was sent to them. */
   'member.password_changed': { memberId: string; at: string }
-  /** Staff corrected it; the old address is told. */
-  'member.email_changed': { memberId: string; from: string; at: string }
+  /** Staff wrote down another e-mail: it is asked to confirm, and the one before is told. */
+  'member.email_noted': { memberId: string; email: string; at: string }
   /** They changed it themselves, with a code sent to the new one; `from` is told, null: there was none. */
   'member.contact_changed': { memberId: string; channel: 'mail' | 'sms'; from: string | null; at: string }
   /** Two accounts of one person became one: `from` is closed, whose e-mail this was. */
@@ -13,6 +13,8 @@ export type ShopEvents = {
   /** A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear of it. */
   'member.token_stolen': { memberId: string; sessionId: string }
   'member.registered': { memberId: string }
+  /** A colleague was taken on, or is to be invited again. */
+  'staff.invited': { id: string; staffId: string; locale: string }
   /** Signed in on a device unlike those before. */
   'member.new_device': { memberId: string; sessionId: string }
   /** Somebody says they forgot the password of an e-mail or a telephone; whether anybody has those is for who hears it to find out. */

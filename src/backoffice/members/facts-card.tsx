@@ -20,6 +20,11 @@ export function FactsCard({ member }: { member: DeskMember }) {
             {member.email}
           </a>{' '}
           {verified(member.emailVerified)}
+          {member.pendingEmail === null ? null : (
+            <div className="soft small">
+              {member.pendingEmail} · {t('pending')}
+            </div>
+          )}
         </dd>
         <dt>{t('phone')}</dt>
         <dd>

@@ -72,7 +72,15 @@ function Correct({ member }: { member: DeskMember }) {
         <TextField name="nickname" label={t('nickname')} defaultValue={member.nickname} maxLength={60} required />
         <TextField name="dob" label={t('dob')} type="date" defaultValue={member.dob ?? ''} />
         <TextField name="phone" label={t('phone')} type="tel" defaultValue={member.phone ?? ''} maxLength={30} />
-        <TextField name="email" label={t('email')} type="email" defaultValue={member.email} maxLength={200} required />
+        <TextField
+          name="email"
+          label={t('email')}
+          hint={t('pendingHint')}
+          type="email"
+          defaultValue={member.email}
+          maxLength={200}
+          required
+        />
         <TextField name="reason" label={t('reason')} required maxLength={300} whole />
         <div className="whole row">
           <Send>{t('save')}</Send>

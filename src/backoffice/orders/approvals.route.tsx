@@ -1,13 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listApprovals, type Approval } from '#shop/staff/contract.ts'
-import { approvalStates } from '#shop/staff/rules.ts'
+import { listApprovals, type Approval, type Fact } from '#shop/staff/contract.ts'
+import { approvalStates, type Role } from '#shop/staff/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
 import { calls } from '../shell/calls.ts'
 import { Send, TextField } from '../shell/fields.tsx'
 import { Filters } from '../shell/filters.tsx'
-import { useMay } from '../shell/frame-context.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
@@ -18,7 +17,7 @@ import { useWords } from '../words/words.tsx'
 const size = 50
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listApprovals, queryOf(args, listApprovals, { limit: String(size) }))
 
-/** What waits for a second person; never decided by who asked (BACKOFFICE 5.1). */
+/** What waits for a second person; never decided by who asked. */
 export default function Approvals() {
   const t = useWords('approvals')
   const state = useWords('state')
@@ -40,19 +39,22 @@ export default function Approvals() {
 
 function ApprovalCard({ approval }: { approval: Approval }) {
   const t = useWords('approvals')
-  const may = useMay()
   const isOpen = approval.state === 'requested'
   return (
-    <article className="desk-card" aria-label={approval.what}>
+    <article className="desk-card" aria-label={t(`kind.${approval.kind}`)}>
       <div className="row">
         <StateLabel state={approval.state} />
-        <b>{approval.what}</b>
+        <b>{t(`kind.${approval.kind}`)}</b>
+        {approval.subject === '' ? null : <span>{approval.subject}</span>}
         <About approval={approval} />
         <span className="soft push">
           <Moment at={approval.requestedAt} />
         </span>
       </div>
       <dl>
+        {approval.facts.map((fact) => (
+          <FactRow key={fact.fact} fact={fact} />
+        ))}
         <dt>{t('askedBy')}</dt>
         <dd>{approval.requestedBy}</dd>
         <dt>{t('reason')}</dt>
@@ -74,7 +76,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
           </>
         ) : null}
       </dl>
-      {isOpen && (approval.isOwn || may('refunds.approve')) ? (
+      {isOpen && (approval.isOwn || approval.canDecide) ? (
         <div className="row" style={{ alignItems: 'start' }}>
           {approval.isOwn ? (
             <span className="soft">{t('own')}</span>
@@ -98,7 +100,30 @@ function ApprovalCard({ approval }: { approval: Approval }) {
   )
 }
 
-function About({ approval: { kind, orderId, orderNumber, memberId } }: { approval: Approval }) {
+/** As it stands, and as it would be. */
+function FactRow({ fact: { fact, before, after } }: { fact: Fact }) {
+  const t = useWords('approvals')
+  const role = useWords('role')
+  const words = (text: string) =>
+    fact === 'roles'
+      ? text
+          .split(', ')
+          .map((each) => role(each as Role))
+          .join(', ')
+      : text // written by the API
+  return (
+    <>
+      <dt>{t(`fact.${fact}`)}</dt>
+      <dd className="num">
+        {before === null ? null : after === null ? words(before) : <s className="soft">{words(before)}</s>}
+        {before !== null && after !== null ? ' → ' : null}
+        {after === null ? null : words(after)}
+      </dd>
+    </>
+  )
+}
+
+function About({ approval: { kind, orderId, orderNumber, memberId, subjectId } }: { approval: Approval }) {
   const t = useWords('approvals')
   if (orderId)
     return (
@@ -107,11 +132,15 @@ function About({ approval: { kind, orderId, orderNumber, memberId } }: { approva
       </Link>
     )
   const [to, word] =
-    memberId === null
-      ? (['/desk/staff', 'staff'] as const)
-      : kind === 'wallet'
-        ? ([`/desk/wallets/${memberId}`, 'wallet'] as const)
-        : ([`/desk/members/${memberId}`, 'member'] as const)
+    kind === 'coupon'
+      ? ([`/desk/coupons/${subjectId}`, 'coupon'] as const)
+      : kind === 'gifts'
+        ? (['/desk/gift-codes', 'gifts'] as const)
+        : memberId === null
+          ? (['/desk/staff', 'staff'] as const)
+          : kind === 'wallet'
+            ? ([`/desk/wallets/${memberId}`, 'wallet'] as const)
+            : ([`/desk/members/${memberId}`, 'member'] as const)
   return (
     <Link to={to} className="link">
       {t(word)}

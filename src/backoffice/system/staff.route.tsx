@@ -59,7 +59,10 @@ function Row({ colleague, canChange }: { colleague: Colleague; canChange: boolea
   return (
     <tr>
       <td className="number">{colleague.name}</td>
-      <td>{colleague.email}</td>
+      <td>
+        {colleague.email}
+        <Waiting colleague={colleague} />
+      </td>
       <td>{colleague.roles.map((each) => role(each)).join(', ')}</td>
       <td className="tight soft">
         <Moment at={colleague.since} />
@@ -82,7 +85,23 @@ function Row({ colleague, canChange }: { colleague: Colleague; canChange: boolea
   )
 }
 
-function Change({ colleague: { id, roles: held } }: { colleague: Colleague }) {
+/** An invitation that was not accepted, and money rights that wait. */
+function Waiting({ colleague: { endedAt, invitedUntil, isTrusted } }: { colleague: Colleague }) {
+  const t = useWords('team')
+  if (endedAt) return null
+  return (
+    <>
+      {invitedUntil ? (
+        <div className="soft small">
+          {t('invitedUntil')} <Moment at={invitedUntil} />
+        </div>
+      ) : null}
+      {isTrusted ? null : <div className="soft small">{t('untrusted')}</div>}
+    </>
+  )
+}
+
+function Change({ colleague: { id, roles: held, invitedUntil, isTrusted } }: { colleague: Colleague }) {
   const t = useWords('team')
   const role = useWords('role')
   return (
@@ -101,7 +120,21 @@ function Change({ colleague: { id, roles: held } }: { colleague: Colleague }) {
           </div>
         </ActForm>
       </ActPanel>
+      {invitedUntil ? (
+        <ActForm call={calls.inviteAgain} fixed={{ id }} says={t('invited')}>
+          <Send look="quiet">{t('inviteAgain')}</Send>
+        </ActForm>
+      ) : null}
+      {isTrusted ? null : (
+        <ActPanel title={`${t('askTrust')}…`}>
+          <ActForm call={calls.askTrust} fixed={{ id }} className="row end">
+            <TextField name="reason" label={t('reason')} required maxLength={300} />
+            <Send>{t('askTrust')}</Send>
+          </ActForm>
+        </ActPanel>
+      )}
       <ActPanel title={`${t('end')}…`}>
+        <p className="soft">{t('endHint')}</p>
         <ActForm call={calls.endColleague} fixed={{ id }} className="row end">
           <TextField name="reason" label={t('reason')} required maxLength={300} />
           <Send look="danger">{t('end')}</Send>

@@ -40,6 +40,7 @@ export interface Approvals {
   decided_at: Timestamp | null;
   decided_by: string | null;
   expires_at: Timestamp;
+  facts: Generated<Json>;
   id: Generated<string>;
   kind: string;
   member_id: string | null;
@@ -51,6 +52,8 @@ export interface Approvals {
   requested_at: Timestamp;
   requested_by: string;
   state: Generated<string>;
+  subject: Generated<string>;
+  subject_id: string | null;
   what: string;
 }
 
@@ -169,6 +172,7 @@ export interface CouponRedemptions {
 }
 
 export interface Coupons {
+  agreed: Generated<boolean>;
   amount: Int8 | null;
   brand_keys: Generated<string[]>;
   code: string;
@@ -417,6 +421,7 @@ export interface Members {
   notifications: Generated<Json>;
   password_changed_at: Timestamp;
   password_hash: string;
+  pending_email: string | null;
   phone: string | null;
   phone_resets: Generated<boolean>;
   phone_verified_at: Timestamp | null;
@@ -1123,11 +1128,24 @@ export interface Settings {
   value: Json;
 }
 
+export interface SoloAmounts {
+  at: Timestamp;
+  hkd: Int8;
+  id: Generated<Int8>;
+  kind: string;
+  staff_id: string;
+  subject: string;
+}
+
 export interface StaffAccounts {
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   disabled_at: Timestamp | null;
   email: string;
   id: Generated<string>;
+  invitation_hash: Buffer | null;
+  invited_until: Timestamp | null;
+  money_agreed_at: Generated<Timestamp | null>;
   name: string;
   password_hash: string;
   roles: string[];
@@ -1373,6 +1391,7 @@ export interface DB {
   saved_lines: SavedLines;
   sessions: Sessions;
   settings: Settings;
+  solo_amounts: SoloAmounts;
   staff_accounts: StaffAccounts;
   staff_codes: StaffCodes;
   staff_sessions: StaffSessions;

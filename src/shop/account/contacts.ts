@@ -7,7 +7,7 @@ import { mailTarget, textTarget } from '../entrance/targets.ts'
 import { findMember, lockAccount, type Account } from '../members/accounts.ts'
 import type { CodeTarget } from '../members/code.rules.ts'
 import { askForCode, provenBy, spend } from '../members/codes.ts'
-import { isEmailToken, saveContact, unlessTaken } from '../members/contacts.ts'
+import { isEmailToken, pendingEmailOf, saveContact, unlessTaken } from '../members/contacts.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { claimOrders } from '../orders/claim.ts'
 import { Refusal } from '../refusal.ts'
@@ -84,8 +84,10 @@ export const confirmEmail = serve(contract.confirmEmail, own, async (ctx, { toke
   const { id } = ownMember(ctx)
   return ctx.transaction(async (tx) => {
     const account = await ownAccount(tx)
-    if (!isEmailToken(tx, account, token)) throw new Refusal(accountRefusals.confirm_over)
-    await take(tx, id, { channel: 'mail', to: account.email })
+    const emails = [account.email, await pendingEmailOf(tx, id)]
+    const to = emails.find((email) => email !== null && isEmailToken(tx, { id, email }, token))
+    if (!to) throw new Refusal(accountRefusals.confirm_over)
+    await take(tx, id, { channel: 'mail', to })
     return accountOf(tx)
   })
 })

@@ -31,3 +31,12 @@ export function isEmailToken(ctx: Pick<Ctx, 'sealing' | 'clock'>, account: Pick<
   const [given, right] = [Buffer.from(token), Buffer.from(signed(ctx, account, until))]
   return given.length === right.length && timingSafeEqual(given, right) && Number.parseInt(until, 36) > ctx.clock.now().getTime()
 }
+
+/** An e-mail that staff wrote down waits for the member; false: it is somebody else's. */
+export async function waitForEmail(tx: Ctx, memberId: string, email: string): Promise<boolean> {
+  if (await store.isEmailTaken(tx.db, email, memberId)) return false
+  await store.setPendingEmail(tx.db, memberId, email)
+  return true
+}
+
+export const pendingEmailOf = (ctx: Pick<Ctx, 'db'>, memberId: string): Promise<string | null> => store.findPendingEmail(ctx.db, memberId)

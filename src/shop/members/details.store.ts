@@ -110,20 +110,15 @@ export function listDevices(db: Db, memberId: string, now: Date): Promise<Device
     .execute()
 }
 
-/** What staff correct; e-mail and telephone that change are not verified any more. False: they are somebody else's. */
+/** What staff correct; a telephone that changes is not verified any more, and resets no password. */
 export async function correct(
   db: Db,
   id: string,
-  { email, phone, ...change }: Omit<DetailChange, 'notifications'> & { email?: string; phone?: string | null },
-): Promise<boolean> {
-  if (email !== undefined) {
-    const taken = await db.selectFrom('members').select('id').where('email', '=', email).where('id', '<>', id).executeTakeFirst()
-    if (taken) return false
-  }
+  { phone, ...change }: Omit<DetailChange, 'notifications'> & { phone?: string | null },
+): Promise<void> {
   await saveDetails(db, id, change)
-  if (email !== undefined) await db.updateTable('members').set({ email, email_verified_at: null }).where('id', '=', id).execute()
-  if (phone !== undefined) await db.updateTable('members').set({ phone, phone_verified_at: null }).where('id', '=', id).execute()
-  return true
+  if (phone === undefined) return
+  await db.updateTable('members').set({ phone, phone_verified_at: null, phone_resets: false }).where('id', '=', id).execute()
 }
 
 /** Moves between open and closed by staff; false: it is neither of those. */

@@ -60,8 +60,8 @@ export async function erasePerson(tx: Ctx, memberId: string): Promise<void> {
   await store.erasePerson(tx.db, memberId)
 }
 
-/** What staff correct of somebody (BACKOFFICE 5.1); false: e-mail or telephone is somebody else's. */
-export const correctDetails = (tx: Ctx, memberId: string, change: Parameters<typeof store.correct>[2]): Promise<boolean> =>
+/** What staff correct of somebody. */
+export const correctDetails = (tx: Ctx, memberId: string, change: Parameters<typeof store.correct>[2]): Promise<void> =>
   store.correct(tx.db, memberId, change)
 
 /** Staff close an account, and nobody comes in until they open it again. False: it is not open. */

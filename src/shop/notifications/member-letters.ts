@@ -12,7 +12,9 @@ type Kind =
   | 'password_changed'
   | 'new_device'
   | 'stolen'
-  | 'email_changed'
+  | 'email_noted'
+  | 'email_pending'
+  | 'staff_invited'
   | 'own_email_changed'
   | 'phone_changed'
   | 'merged'
@@ -90,18 +92,25 @@ export function alarmLetter(
   ])
 }
 
-/** To the address that was somebody's until now: staff corrected it. */
-export const emailChangedLetter = (language: Locale, careEmail: string, at: Date): WrittenLetter =>
-  letter(language, 'email_changed', careEmail, (say) => [
-    text(say('email_changed.text', { at: momentText(language, at) + say('layout.hong_kong_time') })),
-    text(say('email_changed.not_you')),
+/** To the e-mail of an account: staff wrote down another, which waits for its owner. */
+export const emailNotedLetter = (language: Locale, careEmail: string, at: Date): WrittenLetter =>
+  letter(language, 'email_noted', careEmail, (say) => [
+    text(say('email_noted.text', { at: momentText(language, at) + say('layout.hong_kong_time') })),
+    text(say('email_noted.not_you')),
+  ])
+
+/** To the e-mail that waits. */
+export const emailPendingLetter = (language: Locale, careEmail: string, url: string): WrittenLetter =>
+  letter(language, 'email_pending', careEmail, (say) => [
+    text(say('email_pending.text', { days: confirmDays })),
+    { kind: 'button', label: say('welcome.confirm_button'), url },
   ])
 
 /** Two accounts of theirs are one, as our care team was asked. */
 export const mergedLetter = (language: Locale, careEmail: string, url: string): WrittenLetter =>
   letter(language, 'merged', careEmail, (say) => [
     text(say('merged.text')),
-    text(say('email_changed.not_you')),
+    text(say('merged.not_you')),
     { kind: 'button', label: say('welcome.button'), url },
   ])
 
@@ -116,7 +125,19 @@ export function contactChangedLetter(
     text(say(`${kind}.text`, { at: momentText(language, at) + say('layout.hong_kong_time') })),
     // a link to a new password reaches who has the new e-mail; the old one can only write to us
     ...(channel === 'mail'
-      ? [text(say('email_changed.not_you'))]
+      ? [text(say('merged.not_you'))]
       : [text(say('care.not_you')), { kind: 'button' as const, label: say('button.new_password'), url }]),
   ])
 }
+
+/** To somebody who is taken on. */
+export const invitationLetter = (
+  language: Locale,
+  careEmail: string,
+  { name, url, days }: { name: string; url: string; days: number },
+): WrittenLetter =>
+  letter(language, 'staff_invited', careEmail, (say) => [
+    text(say('staff_invited.text', { name, days })),
+    { kind: 'button', label: say('staff_invited.button'), url },
+    text(say('staff_invited.ignore')),
+  ])

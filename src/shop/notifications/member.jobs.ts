@@ -5,6 +5,7 @@ import { codeMinutes } from '../members/code.rules.ts'
 import { makeCode } from '../members/codes.ts'
 import { emailToken } from '../members/contacts.ts'
 import { deviceName } from '../members/device.rules.ts'
+import { confirmDays } from '../members/rules.ts'
 import { sessionById } from '../members/sessions.ts'
 import { hears } from '../news.ts'
 import { isLocale, type Locale } from '../region.ts'
@@ -13,7 +14,8 @@ import {
   alarmLetter,
   codeLetter,
   contactChangedLetter,
-  emailChangedLetter,
+  emailNotedLetter,
+  emailPendingLetter,
   mergedLetter,
   resetLetter,
   welcomeLetter,
@@ -105,12 +107,16 @@ export const tellTokenStolen = hears('member.token_stolen', 'tell-token-stolen',
   await alarm(tx, account, `stolen:${sessionId}`, about)
 })
 
-/** The address that was theirs until now hears of it, as whoever asked may have been somebody else (BACKOFFICE 5.1). */
-export const tellEmailChanged = hears('member.email_changed', 'tell-email-changed', async (tx, { memberId, from, at }) => {
+/** The e-mail they have hears of it, as whoever asked may have been somebody else; the other is asked to confirm. */
+export const sendEmailNoted = hears('member.email_noted', 'tell-email-noted', async (tx, { memberId, email, at }) => {
   const account = await findMember(tx, { id: memberId })
   if (!account) return
-  const about = { key: `email:${memberId}:${at}`, event: 'member.email_changed', to: from }
-  await mail(tx, about, emailChangedLetter(account.locale, tx.shop.careEmail, new Date(at)))
+  const { locale } = account
+  const about = { key: `email:${memberId}:${at}`, event: 'member.email_noted' }
+  await mail(tx, { ...about, to: account.email }, emailNotedLetter(locale, tx.shop.careEmail, new Date(at)))
+  const url = `${site(tx, locale)}/account?view=DETAILS&confirm=${emailToken(tx, { id: memberId, email })}`
+  const goodUntil = new Date(tx.clock.now().getTime() + confirmDays * 86_400_000)
+  await mail(tx, { ...about, key: `${about.key}:new`, to: email, goodUntil }, emailPendingLetter(locale, tx.shop.careEmail, url))
 })
 
 /** Who wrote from two addresses hears at both that one account is left; rooms moved what is theirs when it was done. */

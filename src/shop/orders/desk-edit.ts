@@ -11,7 +11,7 @@ import { aboutOrder, actorOf } from './desk-calls.ts'
 import { lockedOrder, orderForStaff } from './desk.ts'
 import { isFarBelow } from './desk.rules.ts'
 import { shownDeskOrder } from './desk-shown.ts'
-import { isForTwo } from './refund-limit.ts'
+import { isForTwo, noteRefundAlone } from './refund-limit.ts'
 import { plannedEdit, type Edit, type EditWish } from './edit.ts'
 import * as contract from './edit.contract.ts'
 import { inOrder, type AgreedSums, type Order } from './order.rules.ts'
@@ -73,8 +73,10 @@ export const editOrder = deskWrite(contract.editOrder, aboutOrder('orders.edit')
   if (await needsTwo(tx, order, edit)) {
     const sign = edit.difference < 0 ? '−' : '+'
     const what = `change the order, ${sign}${shown(inOrder(order, Math.abs(edit.difference)))}`
-    return asked(tx, order, { kind: 'edit', what, request: written, reason })
+    const facts = [{ fact: 'amount' as const, before: null, after: `${sign}${shown(inOrder(order, Math.abs(edit.difference)))}` }]
+    return asked(tx, order, { kind: 'edit', facts, what, request: written, reason })
   }
+  if (edit.back > 0) await noteRefundAlone(tx, order, edit.back)
   await revise(tx, order, edit, { reason, actor: actorOf(tx) })
   return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)), approval: null }
 })

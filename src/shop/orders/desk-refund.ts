@@ -8,7 +8,7 @@ import * as desk from './desk.ts'
 import * as contract from './desk.contract.ts'
 import { canCancelAtDesk } from './desk.rules.ts'
 import { editAgreed } from './desk-edit.ts'
-import { isForTwo } from './refund-limit.ts'
+import { isForTwo, noteRefundAlone } from './refund-limit.ts'
 import { aboutOrder, actorOf } from './desk-calls.ts'
 import { asked } from './desk-approval.ts'
 import { makePayable } from './draft.ts'
@@ -34,7 +34,11 @@ export const refundOrder = deskWrite(contract.refundOrder, aboutOrder('refunds.r
   const sums = refundSums(order, wish)
   sharesFor(order, sums.total, wish)
   const what = `refund ${shown(inOrder(order, sums.total))}${wish.toWallet ? ' as Cash Dollar' : ''}`
-  if (await isForTwo(tx, order, sums.total)) return asked(tx, order, { kind: 'refund', what, request: wish, reason })
+  if (await isForTwo(tx, order, sums.total)) {
+    const facts = [amountFact(order, sums.total)]
+    return asked(tx, order, { kind: 'refund', facts, what, request: wish, reason })
+  }
+  await noteRefundAlone(tx, order, sums.total)
   await giveBack(tx, order, wish, { reason, actor: actorOf(tx) })
   return { order: await now(tx, id), approval: null }
 })
@@ -54,11 +58,20 @@ export const cancelDeskOrder = deskWrite(
     if (!canCancelAtDesk(order)) throw new Refusal(orderRefusals.illegal_transition)
     const back = order.status === 'confirmed' && !isContested(order) ? restOf(order) : 0
     if (back > 0 && (await isForTwo(tx, order, back)))
-      return asked(tx, order, { kind: 'cancel', what: `cancel, refund ${shown(inOrder(order, back))}`, request: {}, reason })
+      return asked(tx, order, {
+        kind: 'cancel',
+        facts: [amountFact(order, back)],
+        what: `cancel, refund ${shown(inOrder(order, back))}`,
+        request: {},
+        reason,
+      })
+    if (back > 0) await noteRefundAlone(tx, order, back)
     await cancelHeld(tx, order, { actor: actorOf(tx), reason }, canCancelAtDesk)
     return { order: await now(tx, id), approval: null }
   },
 )
+
+const amountFact = (order: Order, minor: number) => ({ fact: 'amount' as const, before: null, after: shown(inOrder(order, minor)) })
 
 /** What a whole refund would come to; 0: everything went back already. */
 function restOf(order: Order): number {

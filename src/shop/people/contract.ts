@@ -47,6 +47,8 @@ export const DeskMember = onWire({
   id: Id,
   email: z.string(),
   emailVerified: z.boolean(),
+  /** Written down by staff; the member has not confirmed it. */
+  pendingEmail: z.string().nullable(),
   phone: z.string().nullable(),
   phoneVerified: z.boolean(),
   firstname: z.string(),
@@ -137,7 +139,7 @@ export const signOutMember = endpoint('POST', adminPath('/members/{id}/sign-out'
 export const correctMember = endpoint('PUT', adminPath('/members/{id}'), {
   name: 'staff-correct-member',
   about:
-    'Corrects names, date of birth, telephone and e-mail. What changes is not verified any more; of another e-mail the old one is told, and every sign-in ends.',
+    'Corrects names, date of birth, telephone and e-mail. Another telephone is not verified any more; another e-mail waits as `pending_email` until the member, signed in, confirms it by the letter sent there, and the old one is told.',
   query: byId,
   body: onWire({
     firstname: line(60).min(1).optional(),
@@ -192,11 +194,11 @@ export const endMembership = endpoint('POST', adminPath('/memberships/{id}/end')
 })
 export const setDiscount = endpoint('POST', adminPath('/members/{id}/discount'), {
   name: 'staff-set-discount',
-  about: 'Per cent off regular prices, 0 to 100.',
+  about: 'Per cent off regular prices, 0 to 100. Above 10 a second person is asked first, and `approval` says so.',
   query: byId,
   body: z.object({ rate: z.number().min(0).max(100).multipleOf(0.01), ...because }),
-  answer: one,
-  refuses: ['people.unknown'],
+  answer: z.object({ ...one.shape, approval: Approval.nullable() }),
+  refuses: ['people.unknown', 'people.approval_waits'],
 })
 
 export const exportMember = endpoint('GET', adminPath('/members/{id}/export'), {

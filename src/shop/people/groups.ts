@@ -2,10 +2,11 @@ import type { Ctx } from '../context.ts'
 import { joinGroup, setDiscountRate } from '../members/accounts.ts'
 import * as groups from '../members/groups.ts'
 import { Refusal } from '../refusal.ts'
+import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
 import { deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import { aboutMember, locked, lookAt } from './people.ts'
-import { peopleRefusals } from './rules.ts'
+import { needsSecondPerson, peopleRefusals } from './rules.ts'
 import { shownMember } from './shown.ts'
 
 /** The end of a last day in Hong Kong; null: for good. Throws `people.bad_day`: it is over. */
@@ -61,8 +62,21 @@ export const endMembership = deskWrite(contract.endMembership, about, async (tx,
   return { member: await shownMember(tx, memberId) }
 })
 
-export const setDiscount = deskWrite(contract.setDiscount, aboutMember('customers.groups'), async (tx, { id, rate }) => {
-  await locked(tx, id)
-  await setDiscountRate(tx, id, rate)
-  return { member: await shownMember(tx, id) }
+export const setDiscount = deskWrite(contract.setDiscount, aboutMember('customers.groups'), async (tx, { id, rate, reason }) => {
+  const { email, discountRate } = await locked(tx, id)
+  if (!needsSecondPerson(discountRate, rate)) {
+    await setDiscountRate(tx, id, rate)
+    return { member: await shownMember(tx, id), approval: null }
+  }
+  const facts = [{ fact: 'discount', before: `${discountRate} %`, after: `${rate} %` }] as const
+  const what = `${rate} % off for ${email}`
+  const approval = await askApproval(tx, { kind: 'discount', memberId: id, subject: email, facts, what, request: { rate }, reason })
+  if (!approval) throw new Refusal(peopleRefusals.approval_waits)
+  return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
 })
+
+/** The second person agreed. */
+export async function discountAgreed(tx: Ctx, { memberId, request }: Approval): Promise<void> {
+  const { id } = await locked(tx, memberId ?? '') // an approval of this kind has a member
+  await setDiscountRate(tx, id, (request as { rate: number }).rate) // written by setDiscount
+}

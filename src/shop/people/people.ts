@@ -1,8 +1,8 @@
 import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { readPhone } from '../delivery/phone.ts'
-import { forgetResets } from '../entrance/reset.ts'
 import { unlockMember } from '../members/accounts.ts'
+import { pendingEmailOf, waitForEmail } from '../members/contacts.ts'
 import { correctDetails, erasureOf, reopen, suspend } from '../members/details.ts'
 import { groupNames, lockMember, membershipsOf } from '../members/groups.ts'
 import { emailOf } from '../members/rules.ts'
@@ -27,9 +27,10 @@ export const getMember = deskRead(contract.getMember, 'customers.read', async (c
 
 /** What the audit log keeps of a member: who they are said to be, and what they may. */
 export async function lookAt(tx: Ctx, { id }: { id: string }) {
+  const pendingEmail = await pendingEmailOf(tx, id)
   const { email, phone, firstname, lastname, nickname, dob, state, discountRate } = await memberById(tx, id)
   const groups = (await membershipsOf(tx, id)).map(({ name, from, to }) => ({ name, from, to }))
-  return { email, phone, firstname, lastname, nickname, dob, state, discountRate, groups, eraseAt: await erasureOf(tx, id) }
+  return { email, pendingEmail, phone, firstname, lastname, nickname, dob, state, discountRate, groups, eraseAt: await erasureOf(tx, id) }
 }
 
 /** A write about a member, under the member's lock. */
@@ -84,13 +85,11 @@ export const correctMember = deskWrite(
     if (number && phone === null) throw fault(tx, 'phone')
     const dob = day === undefined ? undefined : dayOf(day, dayInHongKong(now))
     if (dob === null) throw fault(tx, 'dob')
-    const isMoved = email !== account.email
-    const change = { ...names, dob, ...(isMoved ? { email } : {}), ...(phone === account.phone ? {} : { phone }) }
-    if (!(await correctDetails(tx, id, change))) throw new Refusal(peopleRefusals.taken)
-    if (isMoved) {
-      await forgetResets(tx, id)
-      await endMemberSessions(tx, id, 'staff')
-      await tx.announce('member.email_changed', { memberId: id, from: account.email, at: now.toISOString() })
+    await correctDetails(tx, id, { ...names, dob, ...(phone === account.phone ? {} : { phone }) })
+    // whoever writes it down may not be the member: it opens nothing until they confirm it, signed in
+    if (email !== account.email) {
+      if (!(await waitForEmail(tx, id, email))) throw new Refusal(peopleRefusals.taken)
+      await tx.announce('member.email_noted', { memberId: id, email, at: now.toISOString() })
     }
     return { member: await shownMember(tx, id) }
   },

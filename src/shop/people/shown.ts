@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import { findMember, type Account } from '../members/accounts.ts'
 import { devicesOf, erasureOf, noticesOf } from '../members/details.ts'
 import { deviceName } from '../members/device.rules.ts'
+import { pendingEmailOf } from '../members/contacts.ts'
 import { groupNames, membershipsOf } from '../members/groups.ts'
 import { referrerOf } from '../members/referral.ts'
 import { shownStanding } from '../membership/membership.ts'
@@ -92,6 +93,7 @@ export async function shownMember(ctx: Ctx, id: string): Promise<contract.DeskMe
     id,
     email: account.email,
     emailVerified: account.emailVerifiedAt !== null,
+    pendingEmail: await pendingEmailOf(ctx, id),
     phone: account.phone,
     phoneVerified: account.phoneVerifiedAt !== null,
     firstname: account.firstname,

@@ -62,6 +62,7 @@ export const couponDeskRefusals = /* @__PURE__ */ refusals('coupon', {
   over: 'conflict',
   below_used: 'refused',
   not_monthly: 'refused',
+  approval_waits: 'conflict',
 })
 export type CouponFault = { fault: keyof typeof couponRefusals; values?: Record<string, string> }
 
@@ -174,3 +175,16 @@ function amountOff(coupon: Coupon, basket: CouponBasket): Money {
   const most = coupon.maxDiscount ? inCurrency(coupon.maxDiscount, basket) : goods
   return money(basket.currency, Math.min(wished.minor, most.minor, goods.minor))
 }
+
+/** What one person may let a coupon give: per cent off, and HKD off. */
+export const couponCap = { percent: 30, amount: 200 } as const
+
+type Gives = { kind: Coupon['kind']; percent: number | null; amount: number | null }
+
+/** Whether a coupon gives so much that two persons decide on it. */
+export const isAboveCap = ({ percent, amount }: Gives): boolean => (percent ?? 0) > couponCap.percent || (amount ?? 0) > couponCap.amount
+
+/** Whether a change of a coupon is for two persons: it is above the cap, and gives more than before or in another way. */
+export const givesMore = (before: Gives, after: Gives): boolean =>
+  isAboveCap(after) &&
+  (before.kind !== after.kind || (after.percent ?? 0) > (before.percent ?? 0) || (after.amount ?? 0) > (before.amount ?? 0))

@@ -3,7 +3,7 @@ import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { countryKeys } from '../region.ts'
-import { adminPath } from '../staff/contract.ts'
+import { adminPath, Approval } from '../staff/contract.ts'
 import { couponKinds, couponScopes, couponStates } from './coupon.rules.ts'
 
 const hkd = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
@@ -47,11 +47,14 @@ export const listCoupons = endpoint('GET', adminPath('/coupons'), {
   answer: z.object({ coupons: z.array(DeskCoupon), total: z.number().int() }),
 })
 
+/** `approval`: it gives so much that a second person has to agree before it counts. */
+const couponChanged = z.object({ coupon: DeskCoupon, approval: Approval.nullable() })
+
 export const createCoupon = endpoint('POST', adminPath('/coupons'), {
   name: 'staff-create-coupon',
   about: 'A new code. It counts at once when `state` is live, within its dates.',
   body: onWire({ state: z.enum(['draft', 'live']).default('draft'), ...terms }),
-  answer: z.object({ coupon: DeskCoupon }),
+  answer: couponChanged,
   refuses: ['coupon.code_taken', 'coupon.incomplete'],
 })
 
@@ -60,8 +63,8 @@ export const changeCoupon = endpoint('POST', adminPath('/coupons/{id}/state'), {
   about: 'Lets a code count, pauses it, or ends it for good.',
   query: z.object({ id: Id }),
   body: z.object({ state: z.enum(['live', 'paused', 'ended']), reason: line(300).default('') }),
-  answer: z.object({ coupon: DeskCoupon }),
-  refuses: ['coupon.unknown_coupon', 'coupon.over'],
+  answer: couponChanged,
+  refuses: ['coupon.unknown_coupon', 'coupon.over', 'coupon.approval_waits'],
 })
 
 /** An order that a code was used in, or is kept for. */
@@ -86,8 +89,8 @@ export const editCoupon = endpoint('PUT', adminPath('/coupons/{id}'), {
   about: 'What a code gives and asks for, all of it anew; the code itself and its state stay. Orders keep what they were agreed with.',
   query: z.object({ id: Id }),
   body: onWire({ ...gives, reason: line(300).min(1) }),
-  answer: z.object({ coupon: DeskCoupon }),
-  refuses: ['coupon.unknown_coupon', 'coupon.over', 'coupon.incomplete', 'coupon.below_used'],
+  answer: couponChanged,
+  refuses: ['coupon.unknown_coupon', 'coupon.over', 'coupon.incomplete', 'coupon.below_used', 'coupon.approval_waits'],
 })
 
 const Month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)

@@ -41,3 +41,13 @@ export async function listUses(db: Db, id: string, most: number): Promise<Use[]>
     join orders o on o.id = r.order_id order by r.at desc, o.id limit ${most}`.execute(db)
   return found.rows
 }
+
+/** Whether a second person agreed to what a coupon gives, or did not have to. */
+export async function isAgreed(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('coupons').select('agreed').where('id', '=', id).executeTakeFirst()
+  return row?.agreed ?? false
+}
+
+export async function setAgreed(db: Db, id: string, agreed: boolean): Promise<void> {
+  await db.updateTable('coupons').set({ agreed }).where('id', '=', id).execute()
+}

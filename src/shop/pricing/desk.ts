@@ -3,8 +3,9 @@ import { changeSetting, lockSetting, settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal, toDecimal, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
+import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
-import { couponCode, couponDeskRefusals, type Coupon } from './coupon.rules.ts'
+import { couponCode, couponDeskRefusals, givesMore, isAboveCap, type Coupon } from './coupon.rules.ts'
 import * as coupons from './coupon.store.ts'
 import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
@@ -62,13 +63,43 @@ export const createCoupon = deskWrite(
   { right: 'coupons.change', entity: 'coupon', idOf: ({ coupon }) => coupon.id, outcome: ({ coupon }) => coupon },
   async (tx, { code: written, state, ...terms }) => {
     const code = couponCode(written)
-    const coupon = { ...termsOf(terms), code, state, referral: false }
+    const isAgreed = !isAboveCap(terms)
+    const coupon = { ...termsOf(terms), code, state: isAgreed ? state : ('draft' as const), referral: false }
     if (/\s/.test(code)) throw new Refusal(couponDeskRefusals.incomplete)
     if (await coupons.findCoupon(tx.db, code)) throw new Refusal(couponDeskRefusals.code_taken)
     if (!(await coupons.addCoupon(tx.db, coupon))) throw new Refusal(couponDeskRefusals.code_taken)
-    return { coupon: await named(tx, code) }
+    if (isAgreed) return { coupon: await named(tx, code), approval: null }
+    const made = await named(tx, code)
+    await store.setAgreed(tx.db, made.id, false)
+    return { coupon: made, approval: state === 'live' ? await askForLive(tx, made, null, 'a new coupon') : null }
   },
 )
+
+/** A coupon that gives much counts once a second person agrees. Throws `coupon.approval_waits`. */
+async function askForLive(tx: Ctx, coupon: contract.DeskCoupon, before: contract.DeskCoupon | null, reason: string) {
+  const fact = coupon.kind === 'percent' ? ('percent' as const) : ('amount' as const)
+  const words = ({ percent, amount }: contract.DeskCoupon) => (percent === null ? `HKD ${amount ?? 0}` : `${percent} %`)
+  const approval = await askApproval(tx, {
+    kind: 'coupon',
+    subjectId: coupon.id,
+    subject: coupon.code,
+    facts: [{ fact, before: before && words(before), after: words(coupon) }],
+    what: `coupon ${coupon.code}: ${words(coupon)}`,
+    request: {},
+    reason,
+  })
+  if (!approval) throw new Refusal(couponDeskRefusals.approval_waits)
+  return shownApproval(tx, approval)
+}
+
+/** The second person agreed to the coupon as it stands. Throws `coupon.unknown_coupon`, `coupon.over`. */
+export async function couponAgreed(tx: Ctx, { subjectId }: Approval): Promise<void> {
+  const id = subjectId ?? '' // an approval of this kind has a coupon
+  const { state } = await named(tx, await store.lockCode(tx.db, id))
+  if (state === 'ended') throw new Refusal(couponDeskRefusals.over)
+  await store.setAgreed(tx.db, id, true)
+  await store.setState(tx.db, id, 'live')
+}
 
 const wholeOf = async (ctx: Ctx, id: string) => {
   const code = await store.findCode(ctx.db, id)
@@ -84,8 +115,9 @@ export const getCoupon = deskRead(contract.getCoupon, 'coupons.read', async (ctx
 export const editCoupon = deskWrite(
   contract.editCoupon,
   { right: 'coupons.change', entity: 'coupon', look: (tx, { id }) => wholeOf(tx, id) },
-  async (tx, { id, reason: _reason, ...terms }) => {
-    const { code, state, used } = await named(tx, await store.lockCode(tx.db, id))
+  async (tx, { id, reason, ...terms }) => {
+    const before = await named(tx, await store.lockCode(tx.db, id))
+    const { code, state, used } = before
     if (state === 'ended') throw new Refusal(couponDeskRefusals.over)
     const { totalLimit } = terms
     if (totalLimit !== null && totalLimit < used)
@@ -94,7 +126,15 @@ export const editCoupon = deskWrite(
         fields: { total_limit: tx.say(couponDeskRefusals.below_used.code, { used }) },
       })
     await coupons.saveTerms(tx.db, id, { ...termsOf(terms), code, state, referral: false })
-    return { coupon: await named(tx, code) }
+    if (!givesMore(before, terms)) {
+      if (!isAboveCap(terms)) await store.setAgreed(tx.db, id, true)
+      return { coupon: await named(tx, code), approval: null }
+    }
+    await store.setAgreed(tx.db, id, false)
+    if (state !== 'live') return { coupon: await named(tx, code), approval: null }
+    await store.setState(tx.db, id, 'paused')
+    const coupon = await named(tx, code)
+    return { coupon, approval: await askForLive(tx, coupon, before, reason) }
   },
 )
 
@@ -108,11 +148,12 @@ const stateOf = async (ctx: Ctx, id: string) => {
 export const changeCoupon = deskWrite(
   contract.changeCoupon,
   { right: 'coupons.change', entity: 'coupon', look: (tx, { id }) => stateOf(tx, id) },
-  async (tx, { id, state }) => {
+  async (tx, { id, state, reason }) => {
     const coupon = await named(tx, await store.lockCode(tx.db, id))
     if (coupon.state === 'ended') throw new Refusal(couponDeskRefusals.over)
+    if (state === 'live' && !(await store.isAgreed(tx.db, id))) return { coupon, approval: await askForLive(tx, coupon, null, reason) }
     await store.setState(tx.db, id, state)
-    return { coupon: { ...coupon, state } }
+    return { coupon: { ...coupon, state }, approval: null }
   },
 )
 

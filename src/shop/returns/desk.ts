@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { isForTwo } from '../orders/refund-limit.ts'
+import { isForTwo, noteRefundAlone } from '../orders/refund-limit.ts'
 import { markReturned } from '../orders/fulfil.ts'
 import { lockOrder, orderById } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
@@ -120,8 +120,11 @@ export const settleReturn = deskWrite(contract.settleReturn, about('returns.sett
   const { each, order } = await locked(tx, id)
   const wish = wishFor(each, fees)
   if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
-  if (each.inspectedBy === by(tx) && (await isForTwo(tx, order, refundSums(order, wish).total)))
-    throw new Refusal(returnRefusals.second_person)
+  if (each.inspectedBy === by(tx)) {
+    const back = refundSums(order, wish).total
+    if (await isForTwo(tx, order, back)) throw new Refusal(returnRefusals.second_person)
+    await noteRefundAlone(tx, order, back)
+  }
   const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')
   const reason = `return ${numberOf(order, each)}`
   await move(tx, each, 'settled', { actor: by(tx), reason: note }, { note, to_wallet: wish.toWallet === true })

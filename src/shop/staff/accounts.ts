@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { authenticatorLink, newSecret } from './codes.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { trust } from './colleagues.store.ts'
 import { emailOf, type Role } from './rules.ts'
 import * as store from './store.ts'
 import { writeDown } from './write.ts'
@@ -10,13 +11,26 @@ export type NewStaff = {
   name: string
   roles: readonly Role[]
   password: string
+  /** Who takes them on at the desk; left out: whoever runs the server, and their money rights count at once. */
+  by?: string
   /** base32; left out: a new one. */ secret?: string
 }
 
 /** Takes somebody on, and leaves it to the caller to write that down. The answer is as of `addStaff`. */
-export async function takeOn(ctx: Ctx, { email: written, name, roles, password, secret = newSecret() }: NewStaff): Promise<string | null> {
+export async function takeOn(
+  ctx: Ctx,
+  { email: written, name, roles, password, by, secret = newSecret() }: NewStaff,
+): Promise<string | null> {
   const email = emailOf(written)
-  const account = { email, name, roles, passwordHash: await hashPassword(password), totpSecret: ctx.sealing.seal('totp', secret) }
+  const account = {
+    email,
+    name,
+    roles,
+    passwordHash: await hashPassword(password),
+    totpSecret: ctx.sealing.seal('totp', secret),
+    createdBy: by ?? null,
+    trustedAt: by === undefined ? ctx.clock.now() : null,
+  }
   return (await store.addAccount(ctx.db, account)) ? authenticatorLink(email, secret) : null
 }
 
@@ -42,3 +56,13 @@ export const endStaff = (ctx: Ctx, email: string): Promise<boolean> =>
 
 export const isStaff = async (ctx: Ctx, email: string): Promise<boolean> =>
   (await store.findAccount(ctx.db, { email: emailOf(email) })) !== null
+
+/** The money rights of a colleague count from now on, on the word of whoever runs the server. False: nobody has the address. */
+export const trustStaff = (ctx: Ctx, email: string): Promise<boolean> =>
+  ctx.transaction(async (tx) => {
+    const account = await store.findAccount(tx.db, { email: emailOf(email) })
+    if (!account) return false
+    await writeDown(tx, account, { action: 'staff-trusted', entity: 'staff', entityId: account.id })
+    await trust(tx.db, account.id, tx.clock.now())
+    return true
+  })

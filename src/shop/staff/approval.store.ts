@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Fact } from './contract.ts'
 import type { ApprovalKind, approvalStates } from './rules.ts'
 
 export type ApprovalState = (typeof approvalStates)[number]
@@ -13,11 +14,17 @@ export type Approval = {
   memberId: string | null
   /** Or about a colleague. */
   colleagueId: string | null
+  /** Or about a coupon, or a batch of gift codes. */
+  subjectId: string | null
+  subject: string
+  facts: Fact[]
   what: string
   request: unknown
   reason: string
   requestedById: string
   requestedBy: string
+  /** Who took on the colleague that asks; null: whoever runs the server. */
+  requesterTakenOnBy: string | null
   requestedAt: Date
   expiresAt: Date
   decidedBy: string | null
@@ -31,6 +38,9 @@ export type NewApproval = Pick<
   | 'orderNumber'
   | 'memberId'
   | 'colleagueId'
+  | 'subjectId'
+  | 'subject'
+  | 'facts'
   | 'what'
   | 'request'
   | 'reason'
@@ -49,6 +59,9 @@ export async function addApproval(db: Db, approval: NewApproval): Promise<string
       order_number: approval.orderNumber,
       member_id: approval.memberId,
       colleague_id: approval.colleagueId,
+      subject_id: approval.subjectId,
+      subject: approval.subject,
+      facts: JSON.stringify(approval.facts),
       what: approval.what,
       request: JSON.stringify(approval.request),
       reason: approval.reason,
@@ -75,11 +88,15 @@ const select = (db: Db) =>
       'a.order_number as orderNumber',
       'a.member_id as memberId',
       'a.colleague_id as colleagueId',
+      'a.subject_id as subjectId',
+      'a.subject',
+      'a.facts',
       'a.what',
       'a.request',
       'a.reason',
       'a.requested_by as requestedById',
       'r.email as requestedBy',
+      'r.created_by as requesterTakenOnBy',
       'a.requested_at as requestedAt',
       'a.expires_at as expiresAt',
       'd.email as decidedBy',
@@ -88,7 +105,12 @@ const select = (db: Db) =>
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const from = (row: Row): Approval => ({ ...row, kind: row.kind as ApprovalKind, state: row.state as ApprovalState }) // the columns' checks
+const from = (row: Row): Approval => ({
+  ...row,
+  kind: row.kind as ApprovalKind, // the columns' checks
+  state: row.state as ApprovalState,
+  facts: row.facts as Fact[], // written by addApproval
+})
 
 export async function findApproval(db: Db, id: string): Promise<Approval | null> {
   const row = await select(db).where('a.id', '=', id).executeTakeFirst()

@@ -3,17 +3,29 @@ import { Refusal } from '../refusal.ts'
 import * as store from './approval.store.ts'
 import type { Approval } from './approval.store.ts'
 import * as contract from './contract.ts'
-import { agreeing, approvalHours, may, staffRefusals, type ApprovalKind } from './rules.ts'
+import { agreeing, approvalHours, may, mayNow, staffRefusals, type ApprovalKind } from './rules.ts'
 import { atTheDesk, deskRead, deskWrite } from './write.ts'
 
 export type { Approval } from './approval.store.ts'
 
 /** What somebody wants to do, and another person has to agree to. */
-export type Asking = { kind: ApprovalKind; what: string; request: unknown; reason: string } & About
-type About = { order: { id: string; number: string } } | { memberId: string } | { colleagueId: string }
+export type Asking = {
+  kind: ApprovalKind
+  /** In one line of English, for the log. */
+  what: string
+  /** By name: an e-mail, a code. */
+  subject?: string
+  facts?: readonly contract.Fact[]
+  request: unknown
+  reason: string
+} & About
+type About = { order: { id: string; number: string } } | { memberId: string } | { colleagueId: string } | { subjectId: string }
 
 /** Asks for a second person. Null: the same is asked already. */
-export async function askApproval(tx: Ctx, { kind, what, request, reason, ...about }: Asking): Promise<Approval | null> {
+export async function askApproval(
+  tx: Ctx,
+  { kind, what, subject = '', facts = [], request, reason, ...about }: Asking,
+): Promise<Approval | null> {
   const now = tx.clock.now()
   await store.expireApprovals(tx.db, now)
   const id = await store.addApproval(tx.db, {
@@ -22,6 +34,9 @@ export async function askApproval(tx: Ctx, { kind, what, request, reason, ...abo
     orderNumber: 'order' in about ? about.order.number : null,
     memberId: 'memberId' in about ? about.memberId : null,
     colleagueId: 'colleagueId' in about ? about.colleagueId : null,
+    subjectId: 'subjectId' in about ? about.subjectId : null,
+    subject,
+    facts: [...facts],
     what,
     request,
     reason,
@@ -42,13 +57,16 @@ async function waiting(tx: Ctx, id: string): Promise<Approval> {
 
 /**
  * The second person agrees, and `execute` does it, in one transaction. Throws as `waiting` does, and `staff.own_request`: nobody agrees
- * with themselves, whatever their roles (BACKOFFICE 5.1); `staff.forbidden`: it is for other roles to agree to this.
+ * with themselves, whatever their roles; `staff.own_colleague`: nor with a colleague they took on; `staff.forbidden`: it is for other roles to
+ * agree to this; `staff.money_waits`.
  */
 export async function agree(tx: Ctx, id: string, note: string, execute: (approval: Approval) => Promise<void>): Promise<Approval> {
   const staff = atTheDesk(tx)
   const approval = await waiting(tx, id)
   if (!may(staff.roles, agreeing[approval.kind])) throw new Refusal(staffRefusals.forbidden)
+  if (!mayNow(staff, agreeing[approval.kind])) throw new Refusal(staffRefusals.money_waits)
   if (approval.requestedById === staff.id) throw new Refusal(staffRefusals.own_request)
+  if (approval.requesterTakenOnBy === staff.id) throw new Refusal(staffRefusals.own_colleague)
   await store.decide(tx.db, id, { state: 'executed', by: staff.id, at: tx.clock.now(), note })
   await execute(approval)
   return (await store.findApproval(tx.db, id)) ?? approval
@@ -79,10 +97,18 @@ export const shownApproval = (ctx: Pick<Ctx, 'staff'>, approval: Approval): cont
   orderNumber: approval.orderNumber,
   memberId: approval.memberId,
   colleagueId: approval.colleagueId,
+  subjectId: approval.subjectId,
+  subject: approval.subject,
+  facts: approval.facts,
   what: approval.what,
   reason: approval.reason,
   requestedBy: approval.requestedBy,
   isOwn: ctx.staff?.id === approval.requestedById,
+  canDecide:
+    ctx.staff !== null &&
+    ctx.staff.id !== approval.requestedById &&
+    ctx.staff.id !== approval.requesterTakenOnBy &&
+    mayNow(ctx.staff, agreeing[approval.kind]),
   requestedAt: approval.requestedAt.toISOString(),
   expiresAt: approval.expiresAt.toISOString(),
   decidedBy: approval.decidedBy,
@@ -95,13 +121,11 @@ export const listApprovals = deskRead(contract.listApprovals, 'refunds.read', as
   return { approvals: found.approvals.map((approval) => shownApproval(ctx, approval)), total: found.total }
 })
 
-/** Who may ask may also say no: their own request is taken back by it. */
-export const refuseApproval = deskWrite(
-  contract.refuseApproval,
-  { right: 'refunds.request', entity: 'approval' },
-  async (tx, { id, note }) => {
-    const approval = await waiting(tx, id)
-    await store.decide(tx.db, id, { state: 'refused', by: atTheDesk(tx).id, at: tx.clock.now(), note })
-    return { approval: shownApproval(tx, (await store.findApproval(tx.db, id)) ?? approval) }
-  },
-)
+/** Who may agree may say no; who asked takes it back the same way. */
+export const refuseApproval = deskWrite(contract.refuseApproval, { right: 'desk', entity: 'approval' }, async (tx, { id, note }) => {
+  const staff = atTheDesk(tx)
+  const approval = await waiting(tx, id)
+  if (approval.requestedById !== staff.id && !mayNow(staff, agreeing[approval.kind])) throw new Refusal(staffRefusals.forbidden)
+  await store.decide(tx.db, id, { state: 'refused', by: staff.id, at: tx.clock.now(), note })
+  return { approval: shownApproval(tx, (await store.findApproval(tx.db, id)) ?? approval) }
+})

@@ -10,9 +10,12 @@ export type Colleague = {
   since: Date
   seenAt: Date | null
   endedAt: Date | null
+  isTrusted: boolean
+  invitedUntil: Date | null
 }
 
 const select = sql`select a.id, a.email, a.name, a.roles, a.created_at as since, a.disabled_at as "endedAt",
+  a.money_agreed_at is not null as "isTrusted", a.invited_until as "invitedUntil",
   (select max(s.seen_at) from staff_sessions s where s.staff_id = a.id) as "seenAt" from staff_accounts a`
 
 /** Everybody, those who left last. */
@@ -41,4 +44,30 @@ export async function saveRoles(db: Db, id: string, roles: readonly Role[]): Pro
     .set({ roles: [...roles] })
     .where('id', '=', id)
     .execute()
+}
+
+export async function trust(db: Db, id: string, at: Date | null): Promise<void> {
+  await db.updateTable('staff_accounts').set({ money_agreed_at: at }).where('id', '=', id).execute()
+}
+
+/** One invitation is good at a time. */
+export async function saveInvitation(db: Db, id: string, { hash, until }: { hash: Buffer; until: Date }): Promise<void> {
+  await db.updateTable('staff_accounts').set({ invitation_hash: hash, invited_until: until }).where('id', '=', id).execute()
+}
+
+/** Whose invitation it is, locked; null: it is over, or was accepted. */
+export async function lockInvited(db: Db, hash: Buffer, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('staff_accounts')
+    .select('id')
+    .where('invitation_hash', '=', hash)
+    .where('invited_until', '>', now)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function endInvitation(db: Db, id: string): Promise<void> {
+  await db.updateTable('staff_accounts').set({ invitation_hash: null, invited_until: null }).where('id', '=', id).execute()
 }

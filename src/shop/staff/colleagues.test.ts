@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
+import { atDesk, password, type AtDesk } from '../../../tools/builders/staff.ts'
 import { endStaff } from './accounts.ts'
+import { codeAt } from './codes.ts'
 
 let shop: TestShop
 let owner: AtDesk
@@ -18,17 +19,42 @@ type Colleague = { id: string; email: string; roles: string[]; ended_at: string 
 const listed = async (email: string): Promise<Colleague> =>
   ((await owner.get('/staff')).body.colleagues as Colleague[]).find((each) => each.email === email) as Colleague // it is there
 
+/** The token of the newest invitation sent to an address. */
+async function invitationOf(email: string): Promise<string> {
+  await shop.work('send-invitation')
+  const { rows } = await shop.shop.pool.query<{ text: string }>(
+    `select text from messages where event = 'staff.invited' and "to" = $1 order by created_at desc, id desc limit 1`,
+    [email],
+  )
+  return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+}
+
 describe('colleagues', () => {
-  it('are taken on with a password that works, shown once and kept nowhere', async () => {
-    const made = await owner.send('POST', '/staff', { email: 'New@Elowen.example', name: 'New', roles: ['care'] })
-    expect(made.body).toMatchObject({ colleague: { email: 'new@elowen.example', roles: ['care'], is_own: false, seen_at: null } })
-    expect(made.body.authenticator).toMatch(/^otpauth:\/\/totp\//)
-    const first = await shop.send('POST', '/api/admin/v1/sign-in', { email: 'new@elowen.example', password: made.body.password })
-    expect(first.status).toBe(200)
+  it('are invited, and choose password and authenticator by a link that nobody at the desk sees', async () => {
+    const made = await owner.send('POST', '/staff', { email: 'New@Elowen.example', name: 'New', roles: ['content'] })
+    expect(made.body).toMatchObject({
+      colleague: { email: 'new@elowen.example', roles: ['content'], is_own: false, seen_at: null },
+      approval: null,
+    })
+    const id = (made.body.colleague as { id: string }).id
+    const first = await invitationOf('new@elowen.example')
+    expect(JSON.stringify(made.body) + JSON.stringify((await owner.get('/outbox')).body)).not.toContain(first)
+    expect((await owner.send('POST', `/staff/${id}/invite`)).status).toBe(200)
+    const token = await invitationOf('new@elowen.example')
+    expect(token).not.toBe(first)
+    expect((await shop.get(`/api/admin/v1/invitation?token=${first}`)).status).toBe(404)
+    const { email, secret } = (await shop.get(`/api/admin/v1/invitation?token=${token}`)).body as Record<string, string>
+    expect(email).toBe('new@elowen.example')
+    const accept = (body: object) => shop.send('POST', '/api/admin/v1/invitation', { token, password, ...body })
+    expect(no(await accept({ code: '000000' }))).toEqual([401, 'staff.wrong_code'])
+    expect(no(await accept({ code: codeAt(secret ?? '', new Date()), password: 'short 1' }))).toEqual([400, 'staff.weak_password'])
+    expect((await accept({ code: codeAt(secret ?? '', new Date()) })).status).toBe(200)
+    expect(no(await accept({ code: codeAt(secret ?? '', new Date()) }))).toEqual([404, 'staff.invitation_over'])
+    expect((await shop.send('POST', '/api/admin/v1/sign-in', { email, password })).status).toBe(200)
+    expect(no(await owner.send('POST', `/staff/${id}/invite`))).toEqual([422, 'staff.not_invited'])
     const { body } = await owner.get('/audit?action=staff-add-colleague')
-    expect(body.entries).toMatchObject([{ who: owner.email, entity: 'staff', after: { roles: ['care'] } }])
-    expect(JSON.stringify(body)).not.toContain(String(made.body.password))
-    expect(no(await owner.send('POST', '/staff', { email: 'new@elowen.example', name: 'Twice', roles: ['care'] }))).toEqual([
+    expect(body.entries).toMatchObject([{ who: owner.email, entity: 'staff', after: { roles: ['content'] } }])
+    expect(no(await owner.send('POST', '/staff', { email: 'new@elowen.example', name: 'Twice', roles: ['content'] }))).toEqual([
       409,
       'staff.email_taken',
     ])
@@ -74,7 +100,16 @@ describe('colleagues', () => {
       422,
       'staff.owner_by_change',
     ])
-    for (const one of [second, care]) await owner.send('POST', `/staff/${(await listed(one.email)).id}/end`, because)
+    for (const [one, by] of [
+      [care, second],
+      [second, second],
+    ] as const) {
+      const leaving = await owner.send('POST', `/staff/${(await listed(one.email)).id}/end`, because)
+      expect(leaving.body).toMatchObject({ colleague: { ended_at: null }, approval: { kind: 'leave', subject: one.email } })
+      const asked = `/approvals/${(leaving.body.approval as { id: string }).id}/approve`
+      expect(no(await owner.send('POST', asked, {}))).toEqual([403, 'staff.own_request'])
+      expect((await by.send('POST', asked, {})).status).toBe(200)
+    }
     expect((await second.get('/me')).status).toBe(401)
     expect((await listed(second.email)).ended_at).not.toBeNull()
   })
@@ -82,10 +117,10 @@ describe('colleagues', () => {
   it('never lose the last owner, even side by side', async () => {
     const second = await atDesk(shop, 'owner')
     const [a, b] = [await listed(owner.email), await listed(second.email)]
-    const answers = await Promise.all([
-      owner.send('POST', `/staff/${b.id}/end`, because),
-      second.send('POST', `/staff/${a.id}/end`, because),
-    ])
+    const leave = async (by: AtDesk, id: string) =>
+      ((await by.send('POST', `/staff/${id}/end`, because)).body.approval as { id: string }).id
+    const [ofB, ofA] = [await leave(owner, b.id), await leave(second, a.id)]
+    const answers = await Promise.all([second.send('POST', `/approvals/${ofB}/approve`), owner.send('POST', `/approvals/${ofA}/approve`)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.every(({ status }) => status < 500)).toBe(true)
     const { rows } = await shop.shop.pool.query<{ id: string }>(

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { takeOn } from './accounts.ts'
@@ -6,16 +6,17 @@ import type { Approval } from './approvals.ts'
 import { askApproval, shownApproval } from './approvals.ts'
 import * as store from './colleagues.store.ts'
 import * as contract from './contract.ts'
-import { emailOf, staffRefusals, type Role } from './rules.ts'
+import { emailOf, gainsMoney, staffRefusals, type Role } from './rules.ts'
 import * as accounts from './store.ts'
 import { atTheDesk, deskRead, deskWrite } from './write.ts'
 
-const shown = (ctx: Pick<Ctx, 'staff'>, { since, seenAt, endedAt, ...colleague }: store.Colleague): contract.Colleague => ({
+const shown = (ctx: Pick<Ctx, 'staff'>, { since, seenAt, endedAt, invitedUntil, ...colleague }: store.Colleague): contract.Colleague => ({
   ...colleague,
   isOwn: ctx.staff?.id === colleague.id,
   since: since.toISOString(),
   seenAt: seenAt?.toISOString() ?? null,
   endedAt: endedAt?.toISOString() ?? null,
+  invitedUntil: invitedUntil?.toISOString() ?? null,
 })
 
 async function one(ctx: Ctx, id: string): Promise<contract.Colleague> {
@@ -40,13 +41,53 @@ export const addColleague = deskWrite(
   async (tx, { email, name, roles }) => {
     if (!/^[^\s@]+@[^\s@]+$/.test(emailOf(email))) throw new Refusal(staffRefusals.bad_email)
     if (roles.includes('owner') && (await store.countOwners(tx.db)) > 1) throw new Refusal(staffRefusals.owner_by_change)
-    const password = `${randomBytes(12).toString('base64url')}7k`
-    const authenticator = await takeOn(tx, { email, name, roles, password })
-    const added = authenticator === null ? null : await accounts.findAccount(tx.db, { email: emailOf(email) })
-    if (authenticator === null || !added) throw new Refusal(staffRefusals.email_taken)
-    return { colleague: await one(tx, added.id), password, authenticator }
+    const { id: by } = atTheDesk(tx)
+    const password = randomBytes(48).toString('base64url') // nobody knows it: the invitation sets theirs
+    const added = (await takeOn(tx, { email, name, roles, password, by }))
+      ? await accounts.findAccount(tx.db, { email: emailOf(email) })
+      : null
+    if (!added) throw new Refusal(staffRefusals.email_taken)
+    await store.saveInvitation(tx.db, added.id, { hash: randomBytes(32), until: tx.clock.now() })
+    await tx.announce('staff.invited', { id: randomUUID(), staffId: added.id, locale: tx.shopper.locale })
+    const approval = gainsMoney([], roles) ? await askToTrust(tx, added, name) : null
+    return { colleague: await one(tx, added.id), approval: approval && shownApproval(tx, approval) }
   },
 )
+
+const askToTrust = (tx: Ctx, { id, email, roles }: Pick<accounts.Account, 'id' | 'email' | 'roles'>, reason: string) =>
+  askApproval(tx, {
+    kind: 'trust',
+    colleagueId: id,
+    subject: email,
+    facts: [{ fact: 'roles', before: null, after: roles.join(', ') }],
+    what: `money rights of ${email}: ${roles.join(', ')}`,
+    request: { roles },
+    reason,
+  })
+
+/** A second owner agreed, for the roles that were asked about. Throws `staff.unknown_colleague`. */
+export async function trustAgreed(tx: Ctx, { colleagueId, request }: Approval): Promise<void> {
+  const colleague = colleagueId === null ? null : await store.lockColleague(tx.db, colleagueId)
+  if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
+  if (!gainsMoney((request as { roles: Role[] }).roles, colleague.roles)) await store.trust(tx.db, colleague.id, tx.clock.now())
+}
+
+export const askTrust = deskWrite(contract.askTrust, { right: 'staff.change', entity: 'staff' }, async (tx, { id, reason }) => {
+  const colleague = await store.lockColleague(tx.db, id)
+  if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
+  if (colleague.isTrusted) throw new Refusal(staffRefusals.trusted_already)
+  const approval = await askToTrust(tx, colleague, reason)
+  if (!approval) throw new Refusal(staffRefusals.approval_waits)
+  return { colleague: await one(tx, id), approval: shownApproval(tx, approval) }
+})
+
+export const inviteAgain = deskWrite(contract.inviteAgain, { right: 'staff.change', entity: 'staff' }, async (tx, { id }) => {
+  const colleague = await store.lockColleague(tx.db, id)
+  if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
+  if (colleague.invitedUntil === null) throw new Refusal(staffRefusals.not_invited)
+  await tx.announce('staff.invited', { id: randomUUID(), staffId: id, locale: tx.shopper.locale })
+  return { colleague: await one(tx, id) }
+})
 
 /** Somebody else who works here. Throws `staff.unknown_colleague`, `staff.own_account`. */
 async function otherThanOneself(tx: Ctx, id: string): Promise<store.Colleague> {
@@ -69,25 +110,48 @@ export const changeRoles = deskWrite(contract.changeRoles, about, async (tx, { i
   if (wanted.toSorted().join() === colleague.roles.toSorted().join()) throw new Refusal(staffRefusals.same_roles)
   if (owners === 1) {
     await store.saveRoles(tx.db, id, wanted)
+    // no second owner could agree: money rights that are new wait for one
+    if (gainsMoney(colleague.roles, wanted)) await store.trust(tx.db, id, null)
     return { colleague: await one(tx, id), approval: null }
   }
   const what = `roles of ${colleague.email}: ${wanted.join(', ')}`
-  const approval = await askApproval(tx, { kind: 'roles', colleagueId: id, what, request: { roles: wanted }, reason })
+  const facts = [{ fact: 'roles', before: colleague.roles.join(', '), after: wanted.join(', ') }] as const
+  const asking = { kind: 'roles', colleagueId: id, subject: colleague.email, facts, what, request: { roles: wanted }, reason } as const
+  const approval = await askApproval(tx, asking)
   if (!approval) throw new Refusal(staffRefusals.approval_waits)
   return { colleague: await one(tx, id), approval: shownApproval(tx, approval) }
 })
 
 /** A second owner agreed, who may be the one it is about. Throws `staff.unknown_colleague`. */
 export async function rolesAgreed(tx: Ctx, { colleagueId, request }: Approval): Promise<void> {
-  await store.countOwners(tx.db)
+  const owners = await store.countOwners(tx.db)
   const colleague = colleagueId === null ? null : await store.lockColleague(tx.db, colleagueId)
   if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
-  await store.saveRoles(tx.db, colleague.id, (request as { roles: Role[] }).roles) // written by changeRoles
+  const { roles } = request as { roles: Role[] } // written by changeRoles
+  if (owners === 1 && colleague.roles.includes('owner') && !roles.includes('owner')) throw new Refusal(staffRefusals.last_owner)
+  await store.saveRoles(tx.db, colleague.id, roles)
+  await store.trust(tx.db, colleague.id, tx.clock.now())
 }
 
-export const endColleague = deskWrite(contract.endColleague, about, async (tx, { id }) => {
+export const endColleague = deskWrite(contract.endColleague, about, async (tx, { id, reason }) => {
   await store.countOwners(tx.db)
-  const { email } = await otherThanOneself(tx, id)
-  await accounts.disableAccount(tx.db, email, tx.clock.now())
-  return { colleague: await one(tx, id) }
+  const { email, roles } = await otherThanOneself(tx, id)
+  if (!roles.includes('owner')) {
+    await accounts.disableAccount(tx.db, email, tx.clock.now())
+    return { colleague: await one(tx, id), approval: null }
+  }
+  const facts = [{ fact: 'roles', before: roles.join(', '), after: null }] as const
+  const asking = { kind: 'leave', colleagueId: id, subject: email, facts, what: `end ${email}`, request: {}, reason } as const
+  const approval = await askApproval(tx, asking)
+  if (!approval) throw new Refusal(staffRefusals.approval_waits)
+  return { colleague: await one(tx, id), approval: shownApproval(tx, approval) }
 })
+
+/** A second owner agreed, who may be the one that leaves. Throws `staff.unknown_colleague`, `staff.last_owner`. */
+export async function leaveAgreed(tx: Ctx, { colleagueId }: Approval): Promise<void> {
+  const owners = await store.countOwners(tx.db)
+  const colleague = colleagueId === null ? null : await store.lockColleague(tx.db, colleagueId)
+  if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
+  if (owners === 1) throw new Refusal(staffRefusals.last_owner)
+  await accounts.disableAccount(tx.db, colleague.email, tx.clock.now())
+}

@@ -9,7 +9,15 @@ export const adminPath = (path: string): string => `//api/admin/v1${path}`
 const time = z.iso.datetime()
 
 /** Who is signed in at the desk. */
-export const Me = onWire({ id: Id, email: z.string(), name: z.string(), roles: z.array(z.enum(roles)), rights: z.array(z.enum(rights)) })
+export const Me = onWire({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  rights: z.array(z.enum(rights)),
+  /** False: rights that move money are not among `rights` until a second owner has agreed. */
+  isTrusted: z.boolean(),
+})
 export type Me = z.output<typeof Me>
 
 export const signIn = endpoint('POST', adminPath('/sign-in'), {
@@ -99,7 +107,15 @@ export const deleteView = endpoint('DELETE', adminPath('/views/{id}'), {
   refuses: ['staff.unknown_view'],
 })
 
-/** Something that needs a second person (BACKOFFICE 5.1). */
+/** One thing that a request would change or move: what it is, as it stands, as it would be. */
+export const Fact = z.object({
+  fact: z.enum(['amount', 'roles', 'discount', 'percent', 'count', 'each', 'account', 'price', 'left']),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type Fact = z.output<typeof Fact>
+
+/** Something that needs a second person. */
 export const Approval = onWire({
   id: Id,
   kind: z.enum(approvalKinds),
@@ -109,12 +125,19 @@ export const Approval = onWire({
   orderNumber: z.string().nullable(),
   memberId: Id.nullable(),
   colleagueId: Id.nullable(),
-  /** What it comes to, in one line. */
+  /** A coupon, or a batch of gift codes. */
+  subjectId: Id.nullable(),
+  /** Whom or what it is about, by name: a member, a colleague, a code. */
+  subject: z.string(),
+  facts: z.array(Fact),
+  /** What it comes to, in one line of English. */
   what: z.string(),
   reason: z.string(),
   requestedBy: z.string(),
   /** Who asks has requested it, so somebody else decides. */
   isOwn: z.boolean(),
+  /** Who asks may decide: the right is theirs, and neither the request nor the account that made it. */
+  canDecide: z.boolean(),
   requestedAt: time,
   expiresAt: time,
   decidedBy: z.string().nullable(),
@@ -180,6 +203,10 @@ export const Colleague = onWire({
   /** It is who asks. */
   isOwn: z.boolean(),
   since: time,
+  /** False: the money rights of the roles wait for a second owner. */
+  isTrusted: z.boolean(),
+  /** Until when the invitation can be accepted; null: it was. */
+  invitedUntil: time.nullable(),
   /** Null: nobody signed in yet. */
   seenAt: time.nullable(),
   /** Null: still here. */
@@ -199,9 +226,9 @@ export const listColleagues = endpoint('GET', adminPath('/staff'), {
 export const addColleague = endpoint('POST', adminPath('/staff'), {
   name: 'staff-add-colleague',
   about:
-    'Takes somebody on. The answer has their password and the link for their authenticator, this once. Where there are two owners already, another becomes one by a change of roles.',
+    'Takes somebody on, and sends them an invitation by which they choose their password and connect their authenticator. Rights that move money wait for a second owner: `approval` asks one. Where there are two owners already, another becomes one by a change of roles.',
   body: z.object({ email: line(200).min(3), name: line(80).min(1), roles: rolesChosen }),
-  answer: z.object({ colleague: Colleague, password: z.string(), authenticator: z.string() }),
+  answer: z.object({ colleague: Colleague, approval: Approval.nullable() }),
   refuses: ['staff.email_taken', 'staff.bad_email', 'staff.owner_by_change'],
 })
 
@@ -217,9 +244,45 @@ export const changeRoles = endpoint('POST', adminPath('/staff/{id}/roles'), {
 
 export const endColleague = endpoint('POST', adminPath('/staff/{id}/end'), {
   name: 'staff-end-colleague',
-  about: 'Somebody leaves the house: no sign-in any more, every session ends.',
+  about:
+    'Somebody leaves the house: no sign-in any more, every session ends. An owner leaves once a second person with that right agrees, and `approval` says so.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
+  answer: z.object({ colleague: Colleague, approval: Approval.nullable() }),
+  refuses: ['staff.unknown_colleague', 'staff.own_account', 'staff.approval_waits'],
+})
+
+export const inviteAgain = endpoint('POST', adminPath('/staff/{id}/invite'), {
+  name: 'staff-invite-again',
+  about: 'Sends a colleague who has not accepted yet another invitation; the one before is dead.',
+  query: byId,
   answer: z.object({ colleague: Colleague }),
-  refuses: ['staff.unknown_colleague', 'staff.own_account'],
+  refuses: ['staff.unknown_colleague', 'staff.not_invited'],
+})
+
+export const askTrust = endpoint('POST', adminPath('/staff/{id}/trust'), {
+  name: 'staff-ask-trust',
+  about: "Asks a second owner once more to agree to a colleague's money rights.",
+  query: byId,
+  body: z.object({ reason: line(300).min(1) }),
+  answer: z.object({ colleague: Colleague, approval: Approval }),
+  refuses: ['staff.unknown_colleague', 'staff.trusted_already', 'staff.approval_waits'],
+})
+
+const invitation = z.object({ token: line(100).min(20) })
+
+export const getInvitation = endpoint('GET', adminPath('/invitation'), {
+  name: 'staff-invitation',
+  about: 'What a colleague needs to accept an invitation: their address, and the link and secret for their authenticator.',
+  query: invitation,
+  answer: z.object({ email: z.string(), name: z.string(), authenticator: z.string(), secret: z.string() }),
+  refuses: ['staff.invitation_over'],
+})
+
+export const acceptInvitation = endpoint('POST', adminPath('/invitation'), {
+  name: 'staff-accept-invitation',
+  about: 'A password of at least 12 characters of their own, and a code that shows the authenticator to be connected.',
+  body: invitation.extend({ password: z.string().max(200), code: line(10) }),
+  answer: z.object({ done: z.literal(true) }),
+  refuses: ['staff.invitation_over', 'staff.weak_password', 'staff.wrong_code'],
 })

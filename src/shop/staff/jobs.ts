@@ -1,6 +1,7 @@
 import { forgetOldTries } from '../../platform/db/tries.ts'
 import type { Timed } from '../news.ts'
 import { expireApprovals } from './approval.store.ts'
+import { forgetSolo } from './solo.ts'
 import { forgetOld } from './store.ts'
 
 /** Tickets, tries of everybody and codes that are over; requests nobody decided on in time. */
@@ -12,5 +13,6 @@ export const tidyStaff: Timed = {
     await forgetOld(ctx.db, now)
     await forgetOldTries(ctx.db, new Date(now.getTime() - 86_400_000))
     await expireApprovals(ctx.db, now)
+    await forgetSolo(ctx.db, new Date(now.getTime() - 7 * 86_400_000))
   },
 }

@@ -78,6 +78,43 @@ export const rights = Object.keys(mayDo) as [Right, ...Right[]] // keys of a lit
 
 export const may = (held: readonly Role[], right: Right): boolean => mayDo[right].some((role) => held.includes(role))
 
+/**
+ * Rights that move money or make somebody able to. A new colleague's count once a second owner has agreed, so that
+ * nobody is two persons.
+ */
+export const moneyRights = [
+  'customers.groups',
+  'orders.cancel',
+  'orders.edit',
+  'orders.draft',
+  'refunds.request',
+  'refunds.approve',
+  'refunds.execute',
+  'returns.settle',
+  'payments.settle',
+  'disputes.record',
+  'fps.match',
+  'coupons.change',
+  'wallet.goodwill',
+  'wallet.adjust',
+  'referrals.decide',
+  'commissions.pay',
+  'gifts.issue',
+  'gifts.void',
+  'staff.change',
+] as const satisfies readonly Right[]
+
+const isMoneyRight = (right: Right): boolean => (moneyRights as readonly Right[]).includes(right) // includes() wants the narrow type
+
+type Held = { roles: readonly Role[]; /** A second owner has agreed to the money rights. */ isTrusted: boolean }
+
+/** Whether somebody may do it now. */
+export const mayNow = ({ roles, isTrusted }: Held, right: Right): boolean => may(roles, right) && (isTrusted || !isMoneyRight(right))
+
+/** Whether other roles bring a money right that the ones before did not. */
+export const gainsMoney = (before: readonly Role[], after: readonly Role[]): boolean =>
+  moneyRights.some((right) => may(after, right) && !may(before, right))
+
 export const rightsOf = (held: readonly Role[]): Right[] => rights.filter((right) => may(held, right))
 
 export const staffRefusals = /* @__PURE__ */ refusals('staff', {
@@ -101,6 +138,12 @@ export const staffRefusals = /* @__PURE__ */ refusals('staff', {
   own_account: 'refused',
   same_roles: 'refused',
   owner_by_change: 'refused',
+  money_waits: 'forbidden',
+  own_colleague: 'forbidden',
+  trusted_already: 'refused',
+  invitation_over: 'missing',
+  not_invited: 'refused',
+  last_owner: 'conflict',
 })
 
 /** A session ends after so long, whatever is done with it, and after so long without a call. */
@@ -124,7 +167,21 @@ export const isStrong = (password: string): boolean =>
 export const emailOf = (written: string): string => written.normalize('NFKC').trim().toLowerCase()
 
 /** What two people must agree to (BACKOFFICE 5.1). */
-export const approvalKinds = ['refund', 'cancel', 'price', 'edit', 'wallet', 'erasure', 'merge', 'roles'] as const
+export const approvalKinds = [
+  'refund',
+  'cancel',
+  'price',
+  'edit',
+  'wallet',
+  'erasure',
+  'merge',
+  'roles',
+  'discount',
+  'trust',
+  'leave',
+  'coupon',
+  'gifts',
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** What the second person has to be allowed. */
@@ -137,11 +194,38 @@ export const agreeing = {
   erasure: 'customers.groups',
   merge: 'customers.groups',
   roles: 'staff.change',
+  discount: 'customers.groups',
+  trust: 'staff.change',
+  leave: 'staff.change',
+  coupon: 'refunds.approve',
+  gifts: 'refunds.approve',
 } as const satisfies Record<ApprovalKind, Right>
 export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const
 
 /** What the audit log says of what is no write of the desk; writes are called as their call is. */
-export const ownActions = ['staff-sign-in', 'staff-sign-in-failed', 'staff-added', 'staff-ended', 'staff-export-member'] as const
+export const ownActions = [
+  'staff-sign-in',
+  'staff-sign-in-failed',
+  'staff-added',
+  'staff-ended',
+  'staff-trusted',
+  'staff-accepted',
+  'staff-export-member',
+] as const
 
 /** Above this, in HKD cents, a refund needs a second person. */
 export const refundAlone = 300_000
+
+/**
+ * What one person decides alone within a day of Hong Kong, in HKD cents: the sum by that person, and the sum to one
+ * member or order. Above it a second person is asked, however it is split.
+ */
+export const soloLimits = { wallet: 50_000, refund: refundAlone, gifts: 50_000 } as const
+export type SoloKind = keyof typeof soloLimits
+
+/** Whether so much more fits below the limit of a day, beside what the person and the one it goes to had of it. */
+export const fitsAlone = (kind: SoloKind, hkd: number, before: { byPerson: number; bySubject: number }): boolean =>
+  Math.max(before.byPerson, before.bySubject) + hkd <= soloLimits[kind]
+
+/** Days an invitation can be accepted. */
+export const invitationDays = 3

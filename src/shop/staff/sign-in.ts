@@ -7,7 +7,7 @@ import { serve } from '../serve.ts'
 import { stepOf } from './codes.ts'
 import * as contract from './contract.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
-import { emailOf, idleMinutes, isStrong, mostCodes, rightsOf, sessionHours, staffRefusals, ticketMinutes, tries } from './rules.ts'
+import { emailOf, idleMinutes, isStrong, mayNow, mostCodes, rightsOf, sessionHours, staffRefusals, ticketMinutes, tries } from './rules.ts'
 import * as store from './store.ts'
 import { atTheDesk, deskRead, deskWrite, writeDown } from './write.ts'
 
@@ -29,12 +29,13 @@ export async function staffOf(ctx: Pick<Ctx, 'db' | 'clock'>, cookie: string | u
   return { ...signed, sessionHash }
 }
 
-const shownStaff = ({ id, email, name, roles }: Pick<Staff, 'id' | 'email' | 'name' | 'roles'>): contract.Me => ({
-  id,
-  email,
-  name,
-  roles: [...roles],
-  rights: rightsOf(roles),
+const shownStaff = (staff: Pick<Staff, 'id' | 'email' | 'name' | 'roles' | 'isTrusted'>): contract.Me => ({
+  id: staff.id,
+  email: staff.email,
+  name: staff.name,
+  roles: [...staff.roles],
+  rights: rightsOf(staff.roles).filter((right) => mayNow(staff, right)),
+  isTrusted: staff.isTrusted,
 })
 
 const keysOf = (ctx: Ctx, email: string) => [tryKey('staff pair', email, networkOf(ctx.shopper.ip)), tryKey('staff name', email)] as const

@@ -1,15 +1,32 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Role } from './rules.ts'
 
-export type Account = { id: string; email: string; name: string; roles: readonly Role[]; passwordHash: string; totpSecret: Buffer }
+export type Account = {
+  id: string
+  email: string
+  name: string
+  roles: readonly Role[]
+  isTrusted: boolean
+  passwordHash: string
+  totpSecret: Buffer
+}
 
-const columns = ['id', 'email', 'name', 'roles', 'password_hash', 'totp_secret'] as const
-type Row = { id: string; email: string; name: string; roles: string[]; password_hash: string; totp_secret: Buffer }
+const columns = ['id', 'email', 'name', 'roles', 'password_hash', 'totp_secret', 'money_agreed_at'] as const
+type Row = {
+  id: string
+  email: string
+  name: string
+  roles: string[]
+  password_hash: string
+  totp_secret: Buffer
+  money_agreed_at: Date | null
+}
 const accountFrom = (row: Row): Account => ({
   id: row.id,
   email: row.email,
   name: row.name,
   roles: row.roles as Role[], // the column's check
+  isTrusted: row.money_agreed_at !== null,
   passwordHash: row.password_hash,
   totpSecret: row.totp_secret,
 })
@@ -26,8 +43,15 @@ export async function findAccount(db: Db, by: { email: string } | { id: string }
   return row ? accountFrom(row) : null
 }
 
+export type NewAccount = Omit<Account, 'id' | 'isTrusted'> & {
+  /** Null: from the command line, by whoever runs the server. */
+  createdBy: string | null
+  /** Null: a second owner has to agree to the money rights first. */
+  trustedAt: Date | null
+}
+
 /** False: the address is taken. */
-export async function addAccount(db: Db, account: Omit<Account, 'id'>): Promise<boolean> {
+export async function addAccount(db: Db, account: NewAccount): Promise<boolean> {
   const added = await db
     .insertInto('staff_accounts')
     .values({
@@ -36,6 +60,8 @@ export async function addAccount(db: Db, account: Omit<Account, 'id'>): Promise<
       roles: [...account.roles],
       password_hash: account.passwordHash,
       totp_secret: account.totpSecret,
+      created_by: account.createdBy,
+      money_agreed_at: account.trustedAt,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -113,21 +139,23 @@ export async function addSession(db: Db, session: NewSession): Promise<string> {
   return id
 }
 
-export type Signed = Pick<Account, 'id' | 'email' | 'name' | 'roles'> & { sessionId: string; seenAt: Date }
+export type Signed = Pick<Account, 'id' | 'email' | 'name' | 'roles' | 'isTrusted'> & { sessionId: string; seenAt: Date }
 
 /** Whose open session this is. */
 export async function findSigned(db: Db, idHash: Buffer, now: Date, idleSince: Date): Promise<Signed | null> {
   const row = await db
     .selectFrom('staff_sessions as s')
     .innerJoin('staff_accounts as a', 'a.id', 's.staff_id')
-    .select(['a.id', 'a.email', 'a.name', 'a.roles', 's.id as sessionId', 's.seen_at as seenAt'])
+    .select(['a.id', 'a.email', 'a.name', 'a.roles', 'a.money_agreed_at', 's.id as sessionId', 's.seen_at as seenAt'])
     .where('s.id_hash', '=', idHash)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('s.seen_at', '>', idleSince)
     .where('a.disabled_at', 'is', null)
     .executeTakeFirst()
-  return row ? { ...row, roles: row.roles as Role[] } : null
+  if (!row) return null
+  const { money_agreed_at: agreedAt, roles, ...signed } = row
+  return { ...signed, roles: roles as Role[], isTrusted: agreedAt !== null } // the column's check
 }
 
 export async function touchSession(db: Db, id: string, at: Date): Promise<void> {

@@ -1,27 +1,44 @@
 import type { Ctx } from '../context.ts'
 import { deskOrder, refundAgreed } from '../orders/desk-refund.ts'
+import { discountAgreed } from '../people/groups.ts'
 import { eraseAgreed } from '../people/leave.ts'
 import { mergeAgreed } from '../people/merge.ts'
 import { agree, shownApproval, type Approval } from '../staff/approvals.ts'
-import { rolesAgreed } from '../staff/colleagues.ts'
+import { leaveAgreed, rolesAgreed, trustAgreed } from '../staff/colleagues.ts'
+import type { ApprovalKind } from '../staff/rules.ts'
 import { deskWrite } from '../staff/write.ts'
+import { couponAgreed } from '../pricing/desk.ts'
 import { adjustAgreed } from '../wallet/desk.ts'
+import { giftsAgreed } from '../wallet/gift-desk.ts'
 import * as contract from './contract.ts'
 
 /** Each kind is done by the room it is about. */
-function execute(tx: Ctx, approval: Approval): Promise<void> {
-  if (approval.orderId !== null) return refundAgreed(tx, approval.orderId, approval)
-  if (approval.kind === 'roles') return rolesAgreed(tx, approval)
-  if (approval.kind === 'merge') return mergeAgreed(tx, approval)
-  return approval.kind === 'erasure' ? eraseAgreed(tx, approval) : adjustAgreed(tx, approval)
+const execute: Record<ApprovalKind, (tx: Ctx, approval: Approval) => Promise<void>> = {
+  refund: aboutOrder,
+  cancel: aboutOrder,
+  price: aboutOrder,
+  edit: aboutOrder,
+  wallet: adjustAgreed,
+  erasure: eraseAgreed,
+  merge: mergeAgreed,
+  discount: discountAgreed,
+  roles: rolesAgreed,
+  trust: trustAgreed,
+  leave: leaveAgreed,
+  coupon: couponAgreed,
+  gifts: giftsAgreed,
 }
 
-/** What the second person has to be allowed besides is of the kind (`staff/rules.ts`, agreeing). */
+function aboutOrder(tx: Ctx, approval: Approval): Promise<void> {
+  return refundAgreed(tx, approval.orderId ?? '', approval) // an approval of these kinds has an order
+}
+
+/** What the second person has to be allowed is of the kind (`staff/rules.ts`, agreeing). */
 export const approve = deskWrite(
   contract.approve,
-  { right: 'refunds.approve', entity: 'approval', outcome: ({ approval }) => approval },
+  { right: 'desk', entity: 'approval', outcome: ({ approval }) => approval },
   async (tx, { id, note }) => {
-    const approval = await agree(tx, id, note, (waiting) => execute(tx, waiting))
+    const approval = await agree(tx, id, note, (waiting) => execute[waiting.kind](tx, waiting))
     return { approval: shownApproval(tx, approval), order: approval.orderId === null ? null : await deskOrder(tx, approval.orderId) }
   },
 )

@@ -93,7 +93,8 @@ export const listGifts = endpoint('GET', adminPath('/gift-codes'), {
 
 export const issueGifts = endpoint('POST', adminPath('/gift-codes'), {
   name: 'staff-issue-gift-codes',
-  about: 'Makes a batch of codes that are given away. The answer has them once; only the last four signs are kept.',
+  about:
+    'Makes a batch of codes that are given away. The answer has them once; only the last four signs are kept. Worth more than HKD 500 a day by one person, or in another currency, they count once a second person agrees, and `approval` says so.',
   body: onWire({
     count: z.coerce.number<string | number>().int().min(1).max(mostCodes),
     amount: z.coerce.number<string | number>().positive().max(100_000),
@@ -103,7 +104,7 @@ export const issueGifts = endpoint('POST', adminPath('/gift-codes'), {
     lastDay: z.iso.date(),
     reason: line(300).min(1),
   }),
-  answer: z.object({ codes: z.array(z.object({ id: Id, code: z.string() })) }),
+  answer: z.object({ codes: z.array(z.object({ id: Id, code: z.string() })), approval: Approval.nullable() }),
   refuses: ['wallet.bad_amount', 'wallet.gift_day'],
 })
 

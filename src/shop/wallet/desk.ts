@@ -7,11 +7,12 @@ import { fromDecimal, isLess, money, plus, shown, toDecimal, type Currency, type
 import { Refusal } from '../refusal.ts'
 import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
 import { may } from '../staff/rules.ts'
+import { isAlone, noteAlone } from '../staff/solo.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { adjustWallet, givenBy, type Adjustment } from './adjust.ts'
 import * as contract from './desk.contract.ts'
 import { shownWallet } from './own.ts'
-import { adjustAlone, goodwillADay, inSpendingOrder, walletRefusals } from './rules.ts'
+import { goodwillADay, inSpendingOrder, walletRefusals } from './rules.ts'
 import * as store from './store.ts'
 
 const shownOwner = async (ctx: Ctx, { id, firstname, lastname, email }: Account) => {
@@ -96,16 +97,26 @@ export const adjust = deskWrite(
     const asked = signed(amount, currency)
     const request: Adjustment = { amount: asked.minor, currency, worth }
     if (!may(roles, 'wallet.adjust')) await mustBeGoodwill(tx, asked, request, actor)
-    else if (currency !== 'HKD' || Math.abs(asked.minor) > adjustAlone)
-      return { approval: await askSecond(tx, owner, request, reason), statement: await statementOf(tx, id) }
+    else {
+      const solo = { kind: 'wallet', subject: id, hkd: Math.abs(asked.minor) } as const
+      if (currency !== 'HKD' || !(await isAlone(tx, solo)))
+        return { approval: await askSecond(tx, owner, request, reason), statement: await statementOf(tx, id) }
+      await noteAlone(tx, solo)
+    }
     await adjustWallet(tx, { ...request, memberId: id, key: `adjust ${randomUUID()}`, actor, reason })
     return { approval: null, statement: await statementOf(tx, id) }
   },
 )
 
 async function askSecond(tx: Ctx, { id, email }: Account, request: Adjustment, reason: string) {
-  const what = `wallet of ${email}: ${shown(money(request.currency, request.amount))}`
-  const approval = await askApproval(tx, { kind: 'wallet', memberId: id, what, request, reason })
+  const amount = shown(money(request.currency, request.amount))
+  const [before] = (await shownWallet(tx, id, { page: 1, limit: 1 })).balances.filter((each) => each.currency === request.currency)
+  const facts = [
+    { fact: 'amount', before: null, after: amount },
+    { fact: 'left', before: before ? shown(fromDecimal(before.available, request.currency)) : null, after: null },
+  ] as const
+  const what = `wallet of ${email}: ${amount}`
+  const approval = await askApproval(tx, { kind: 'wallet', memberId: id, subject: email, facts, what, request, reason })
   if (!approval) throw new Refusal(walletRefusals.approval_waits)
   return shownApproval(tx, approval)
 }

@@ -97,7 +97,10 @@ async function claim(tx: Ctx, written: string): Promise<Outcome> {
 }
 
 /** Codes that are given away, ready to be claimed. Each is answered here and never again. */
-export async function makeBatch(tx: Ctx, { count, amount, batch, expiresAt, actor }: Batch): Promise<{ id: string; code: string }[]> {
+export async function makeBatch(
+  tx: Ctx,
+  { count, amount, batch, expiresAt, actor, waits = false }: Batch,
+): Promise<{ id: string; code: string }[]> {
   const codes = Array.from({ length: count }, () => newCode(tx))
   const common = {
     amount,
@@ -108,7 +111,7 @@ export async function makeBatch(tx: Ctx, { count, amount, batch, expiresAt, acto
     orderId: null,
     sendOn: null,
     locale: 'hk',
-    state: 'active',
+    state: waits ? 'ordered' : 'active',
   } as const
   const nobody = { recipient: '', recipientEmail: '', sender: '', message: '' }
   const ids = await gifts.addGifts(
@@ -116,7 +119,7 @@ export async function makeBatch(tx: Ctx, { count, amount, batch, expiresAt, acto
     codes.map(({ kept }) => ({ ...common, ...nobody, code: kept })),
     tx.clock.now(),
   )
-  for (const id of ids) await owe(tx, { id, amount }, 'promo_expense', actor)
+  for (const id of waits ? [] : ids) await owe(tx, { id, amount }, 'promo_expense', actor)
   return codes.map(({ code }, at) => ({ id: ids[at] ?? '', code }))
 }
 

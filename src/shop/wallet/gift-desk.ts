@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
-import { fromDecimal, money, toDecimal, type Currency, type Money } from '../money.ts'
+import { fromDecimal, money, shown, toDecimal, type Currency, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
+import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
+import { isAlone, noteAlone } from '../staff/solo.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
-import { makeBatch, oweNoMore } from './gift-codes.ts'
+import { makeBatch, owe, oweNoMore } from './gift-codes.ts'
 import { isWhole, owed, shownGiftCode, stateAfter, type Gift, type GiftState } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
 import { walletRefusals } from './rules.ts'
@@ -39,15 +42,47 @@ export const issueGifts = deskWrite(
     entity: 'gift_code',
     keyed: false,
     idOf: () => null,
-    outcome: ({ codes }, { batch, amount }) => ({ batch, amount, count: codes.length }),
+    outcome: ({ codes, approval }, { batch, amount }) => ({ batch, amount, count: codes.length, approval: approval?.id ?? null }),
   },
-  async (tx, { count, amount, currency, batch, lastDay }) => {
+  async (tx, { count, amount, currency, batch, lastDay, reason }) => {
     const expiresAt = new Date(Date.parse(`${lastDay}T00:00:00+08:00`) + 86_400_000)
     if (expiresAt <= tx.clock.now()) throw new Refusal(walletRefusals.gift_day)
-    const made = await makeBatch(tx, { count, amount: amountOf(amount, currency), batch, expiresAt, actor: atTheDesk(tx).email })
-    return { codes: made.map(({ id, code }) => ({ id, code: shownGiftCode(code) })) }
+    const each = amountOf(amount, currency)
+    const solo = { kind: 'gifts', subject: '', hkd: each.minor * count } as const
+    const waits = currency !== 'HKD' || !(await isAlone(tx, solo))
+    const made = await makeBatch(tx, { count, amount: each, batch, expiresAt, actor: atTheDesk(tx).email, waits })
+    const codes = made.map(({ id, code }) => ({ id, code: shownGiftCode(code) }))
+    if (!waits) {
+      await noteAlone(tx, solo)
+      return { codes, approval: null }
+    }
+    const approval = await askApproval(tx, {
+      kind: 'gifts',
+      subjectId: randomUUID(),
+      subject: batch,
+      facts: [
+        { fact: 'count', before: null, after: String(count) },
+        { fact: 'each', before: null, after: shown(each) },
+        { fact: 'amount', before: null, after: shown(money(currency, each.minor * count)) },
+      ],
+      what: `${count} gift codes of ${shown(each)}: ${batch}`,
+      request: { ids: made.map(({ id }) => id) },
+      reason,
+    })
+    return { codes, approval: approval && shownApproval(tx, approval) }
   },
 )
+
+/** The second person agreed: from now on the codes are worth something. */
+export async function giftsAgreed(tx: Ctx, { request, requestedBy }: Approval): Promise<void> {
+  const actor = `${atTheDesk(tx).email}, asked by ${requestedBy}`
+  for (const id of (request as { ids: string[] }).ids.toSorted()) {
+    const gift = await gifts.lockGift(tx.db, id) // written by issueGifts
+    if (gift?.state !== 'ordered') continue // voided meanwhile
+    for (const state of ['issued', 'active'] as const) await gifts.moveGift(tx.db, id, state, { actor, at: tx.clock.now() })
+    await owe(tx, gift, 'promo_expense', actor)
+  }
+}
 
 async function moved(tx: Ctx, { id, reason }: { id: string; reason: string }, to: GiftState): Promise<{ giftCode: contract.GiftCode }> {
   const before = await gifts.lockGift(tx.db, id)

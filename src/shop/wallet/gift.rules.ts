@@ -129,5 +129,13 @@ export const canReturn = (card: Pick<Gift, 'state'> & Spent, paidAt: Date, now: 
 
 /** Of a batch of staff. */
 export const mostCodes = 500
-export type Batch = { count: number; amount: Money; batch: string; expiresAt: Date | null; actor: string }
+export type Batch = {
+  count: number
+  amount: Money
+  batch: string
+  expiresAt: Date | null
+  actor: string
+  /** Worth nothing until a second person agrees. */
+  waits?: boolean
+}
 export type GiftFilter = { batch?: string | undefined; state?: GiftState | undefined; search?: string | undefined; currency?: Currency }

@@ -129,6 +129,5 @@ export const leastDays = 30
 /** The earliest that a lot may end to which something came back. */
 export const leastEnd = (now: Date): Date => new Date(now.getTime() + leastDays * 86_400_000)
 
-/** In HKD cents: above this an adjustment needs a second person, and up to this care gives away in a day (BACKOFFICE 5.1). */
-export const adjustAlone = 50_000
+/** In HKD cents: up to this care gives away in a day. */
 export const goodwillADay = 20_000

@@ -1,0 +1,109 @@
+import { encodeQR } from 'qr'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import { isRefusal } from '#shop/refusal.ts'
+import { getInvitation } from '#shop/staff/contract.ts'
+import { useWords } from '../words/words.tsx'
+import { ActForm } from './act-form.tsx'
+import { calls } from './calls.ts'
+import { Send, TextField } from './fields.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
+
+/** What the invited need; null: the invitation is over. */
+export async function loader(args: LoaderFunctionArgs) {
+  const token = new URL(args.request.url).searchParams.get('token') ?? ''
+  try {
+    const { authenticator, ...invited } = await callApi(args, getInvitation, { token })
+    return { invited: { ...invited, token, qr: encodeQR(authenticator, 'svg', { border: 2 }) } }
+  } catch (error) {
+    if (isRefusal(error)) return { invited: null }
+    throw error
+  }
+}
+
+export const meta = () => [
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Password and authenticator of a new colleague, chosen by nobody but them. */
+export default function Invitation() {
+  const t = useWords('invitation')
+  const { invited } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="desk-alone">
+      <title>{`${t('title')} · ELOWEN`}</title>
+      <div>
+        <p className="desk-word" style={{ paddingInline: 0 }}>
+          ELOWEN
+        </p>
+        <h1>{t('title')}</h1>
+      </div>
+      {invited === null ? (
+        <p>
+          {t('over')}{' '}
+          <a href="/desk/sign-in" className="link">
+            {t('signIn')}
+          </a>
+        </p>
+      ) : (
+        <Accept {...invited} />
+      )}
+      <PreferencesForm />
+    </main>
+  )
+}
+
+type Invited = { email: string; name: string; secret: string; token: string; qr: string }
+
+function Accept({ email, name, secret, token, qr }: Invited) {
+  const t = useWords('invitation')
+  return (
+    <>
+      <p>{t('hello', { name })}</p>
+      <ActForm
+        call={calls.acceptInvitation}
+        fixed={{ token }}
+        goTo="/desk/sign-in"
+        says={t('done')}
+        done={() => location.assign('/desk/sign-in')}
+      >
+        <TextField name="username" label={t('email')} defaultValue={email} autoComplete="username" readOnly />
+        <TextField
+          name="password"
+          type="password"
+          label={t('password')}
+          hint={t('passwordHint')}
+          autoComplete="new-password"
+          minLength={12}
+          maxLength={128}
+          required
+        />
+        <fieldset className="stack">
+          <legend className="soft small">{t('authenticator')}</legend>
+          <p className="soft small">{t('authenticatorHint')}</p>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+            alt={t('qr')}
+            width={176}
+            height={176}
+            style={{ background: '#fff', borderRadius: 2 }}
+          />
+          <p className="small">
+            {t('secret')} <span className="num">{secret}</span>
+          </p>
+          <TextField
+            name="code"
+            label={t('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9 ]{6,8}"
+            maxLength={8}
+            required
+          />
+        </fieldset>
+        <Send>{t('accept')}</Send>
+      </ActForm>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import { authenticatorLink, stepOf } from './codes.ts'
+import * as colleagues from './colleagues.store.ts'
+import * as contract from './contract.ts'
+import { invitationDays, isStrong, staffRefusals } from './rules.ts'
+import * as store from './store.ts'
+import { writeDown } from './write.ts'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export type Invitation = { account: store.Account; token: string; until: Date }
+
+/** A new invitation for a colleague who has not accepted one; the one before is dead. Null: nobody waits under that id. */
+export async function makeInvitation(tx: Ctx, staffId: string): Promise<Invitation | null> {
+  const [account, colleague] = await Promise.all([store.findAccount(tx.db, { id: staffId }), colleagues.findColleague(tx.db, staffId)])
+  if (!account || colleague?.invitedUntil == null) return null
+  const token = randomBytes(32).toString('base64url')
+  const until = new Date(tx.clock.now().getTime() + invitationDays * 86_400_000)
+  await colleagues.saveInvitation(tx.db, staffId, { hash: hashOf(token), until })
+  return { account, token, until }
+}
+
+/** Locks the invited account. Throws `staff.invitation_over`. */
+async function invited(tx: Ctx, token: string): Promise<store.Account> {
+  const id = await colleagues.lockInvited(tx.db, hashOf(token), tx.clock.now())
+  const account = id === null ? null : await store.findAccount(tx.db, { id })
+  if (!account) throw new Refusal(staffRefusals.invitation_over)
+  return account
+}
+
+const access = { who: 'anyone', limit: 'staff_sign_in' } as const
+
+export const getInvitation = serve(contract.getInvitation, access, async (ctx, { token }) =>
+  ctx.transaction(async (tx) => {
+    const { email, name, totpSecret } = await invited(tx, token)
+    const secret = tx.sealing.open('totp', totpSecret)
+    return { email, name, secret, authenticator: authenticatorLink(email, secret) }
+  }),
+)
+
+/** The code proves that the authenticator is connected before the password counts. */
+export const acceptInvitation = serve(contract.acceptInvitation, access, async (ctx, { token, password, code }) =>
+  ctx.transaction(async (tx) => {
+    const account = await invited(tx, token)
+    if (!isStrong(password)) throw new Refusal(staffRefusals.weak_password, { fields: { password: tx.say('staff.weak_password') } })
+    const step = stepOf(tx.sealing.open('totp', account.totpSecret), code, tx.clock.now())
+    if (step === null || !(await store.takeCode(tx.db, account.id, step)))
+      throw new Refusal(staffRefusals.wrong_code, { fields: { code: tx.say('staff.wrong_code') } })
+    await store.savePassword(tx.db, account.id, await hashPassword(password))
+    await colleagues.endInvitation(tx.db, account.id)
+    await writeDown(tx, account, { action: 'staff-accepted', entity: 'staff', entityId: account.id })
+    return { done: true as const }
+  }),
+)
