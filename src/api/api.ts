@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { appCookie, cookieIn, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
+import { appCookie, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
 import type { Ctx, Member, Shopper, Staff } from '../shop/context.ts'
+import { cookieIn, setCookie } from '../shop/cookies.ts'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '../shop/endpoint.ts'
 import { memberRefusals } from '../shop/members/rules.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
@@ -25,7 +26,7 @@ import { addDocument } from './openapi.ts'
 import { refusalAnswer, sentence, worded } from './refusals.ts'
 import { served } from './rooms.ts'
 import { openStaffDoor } from './staff-door.ts'
-import { csrfToken, findSession, isCsrfToken, sessionCookie, setCookie, startSession } from './session.ts'
+import { csrfToken, findSession, isCsrfToken, sessionCookie, startSession } from './session.ts'
 
 export type ApiParts = {
   db: Database
@@ -50,7 +51,11 @@ export const withCaller = (base: ContextWithoutCaller, caller: Pick<Ctx, AboutCa
   transaction: (work) => base.transaction((tx) => work(withCaller(tx, caller))),
 })
 
-export type Caller = { headers: Headers } & Place
+export type Caller = {
+  headers: Headers
+  /** Called as soon as the caller turns out to be somebody: what is made of their answers is nobody else's. */
+  onKnown?(): void
+} & Place
 export type Api = {
   fetch(request: Request, place: Place): Promise<Response>
   /** The same call without the network, for pages of the same process. Cookies to set are given to `onCookie`. */
@@ -62,6 +67,8 @@ export type Api = {
 }
 
 const json = 'application/json; charset=utf-8'
+/** Says to a page of another process that the answer was made for somebody. */
+export const knownHeader = 'x-shop-known'
 type Known = { session: Buffer | null; member: Member | null; staff: Staff | null }
 const nobody: Known = { session: null, member: null, staff: null }
 const unsafe = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
@@ -106,7 +113,9 @@ export function createApi(parts: ApiParts): Api {
 
   async function newSession(onCookie: (cookie: string) => void) {
     const session = await startSession(parts.db)
-    onCookie(setCookie({ name: sessionCookie(parts.secure), value: session.id, secure: parts.secure, httpOnly: true }))
+    onCookie(
+      setCookie({ name: sessionCookie(parts.secure), value: session.id, secure: parts.secure, httpOnly: true, seconds: yearInSeconds }),
+    )
     return session
   }
 
@@ -155,7 +164,13 @@ export function createApi(parts: ApiParts): Api {
       // who may have an answer of their own in a moment looks again each time
       const keptFor = shared && isKnown ? 0 : endpoint.keptFor
       const run = shared ? inParts(shared, own) : useCase
-      return withCookies(await answerTo(useCase, ctx, { request, url, params, run, key: own ? null : key, keptFor }), cookies)
+      const everybodys = own ? null : key
+      const asking = everybodys
+        ? contextFor(asNobody(request.headers), nowhere, url.searchParams.get('currency'), nobody, () => undefined)
+        : ctx
+      const answered = await answerTo(useCase, asking, { request, url, params, run, key: everybodys, keptFor })
+      if (isKnown || staff) answered.headers.set(knownHeader, '1')
+      return withCookies(answered, cookies)
     } catch (error) {
       return withCookies(failure(error, request, place.id), cookies) // tokens that are no good go with the refusal
     }
@@ -250,7 +265,7 @@ export function createApi(parts: ApiParts): Api {
         return z.encode(useCase.endpoint.answer, await api.call(useCase.endpoint, input, caller, onCookie))
       })
     },
-    async call(endpoint, input, { headers, ...place }, onCookie = () => undefined) {
+    async call(endpoint, input, { headers, onKnown, ...place }, onCookie = () => undefined) {
       const useCase = byName.get(endpoint.name)
       if (!useCase) throw new Refusal(common.not_found)
       // pages pass on what stands in their address: the same schemas look at it, though nothing crosses the wire
@@ -266,6 +281,7 @@ export function createApi(parts: ApiParts): Api {
         const member = staff ? null : mayCall(useCase.access, await members.admit(headers, aside, onCookie))
         const needsSession = !staff && (changes || useCase.access.who === 'guest')
         const session = needsSession ? await sessionOf(headers, changes, onCookie) : null
+        if (staff ?? member ?? session) onKnown?.()
         const owner = staff?.sessionHash ?? session?.hash ?? null
         const ctx = contextFor(headers, place, null, { session: session?.hash ?? null, member, staff }, onCookie)
         if (!useCase.access.idempotent) return (await useCase(ctx, input)) as never // the endpoint's own answer
@@ -284,6 +300,13 @@ export function createApi(parts: ApiParts): Api {
 function withCookies(answer: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
   return answer
+}
+
+/** What of a caller an answer for everybody may depend on: how they see the shop, never who they are. */
+function asNobody(headers: Headers): Headers {
+  const view = cookieIn(headers.get('cookie'), appCookie)
+  const seen = ['x-shop-locale', 'accept-language'].flatMap((name): [string, string][] => [[name, headers.get(name) ?? '']])
+  return new Headers([...seen, ...(view === undefined ? [] : [['cookie', `${appCookie}=${view}`] as [string, string]])])
 }
 
 /** A shopper with an account sees the shop by it: its groups, its discount rate. */

@@ -1,8 +1,7 @@
-import { cookieIn } from '../shop/app-state.ts'
 import type { Ctx, Member } from '../shop/context.ts'
+import { cookieIn, cookieName, setCookie } from '../shop/cookies.ts'
 import { accessMinutes, refreshDays } from '../shop/members/rules.ts'
 import { memberOf, renew, type Tokens } from '../shop/members/sessions.ts'
-import { setCookie } from './session.ts'
 
 /** Somebody's tokens that are over, while their sign-in may go on: the caller renews them and asks again. */
 export const stale = Symbol('stale')
@@ -12,7 +11,7 @@ const bearer = /^Bearer ([\w-]{43})$/
 
 /** How members come in: tokens in cookies nobody's script can read, or as a bearer token for callers without a browser (SERVER 3.2). */
 export function openMemberDoor({ secure, context }: { secure: boolean; context(): Pick<Ctx, 'db' | 'clock'> }) {
-  const named = (name: string): string => (secure ? `__Host-elowen_${name}` : `elowen_${name}`)
+  const named = (name: string): string => cookieName(`elowen_${name}`, secure)
   const read = (headers: Headers, name: string): string | undefined => cookieIn(headers.get('cookie'), named(name)) || undefined
   /** Calls of one page share its headers, and ask once. */
   const asked = new WeakMap<Headers, Promise<Found>>()
