@@ -9,6 +9,7 @@ import { memberRefusals } from '../shop/members/rules.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
 import { inParts, type Access, type Served, type UseCase } from '../shop/serve.ts'
 import { isAway, type Database } from '../platform/db/database.ts'
+import { NoTurn } from '../platform/http/turns.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
 import { isForm, readBody, readForm, type SentForm } from './body.ts'
@@ -131,6 +132,12 @@ export function createApi(parts: ApiParts): Api {
     if (origin && origin !== new URL(request.url).origin && origin !== parts.publicUrl()) throw new Refusal(common.origin_mismatch)
   }
 
+  /** Decoding what somebody sends is the dearest work there is; whoever has no account sends less of it. */
+  async function limitGuestsFile({ endpoint: { upload } }: Served, { staff, member, shopper }: Ctx, sent: unknown): Promise<void> {
+    const hasFile = upload !== null && sent instanceof Object && upload.field in sent
+    if (hasFile && !staff && !member && shopper.ip) await limits.take('guest_photo', shopper.ip)
+  }
+
   async function guard(request: Request): Promise<Buffer | null> {
     const session = await findSession(parts.db, cookieIn(request.headers.get('cookie'), sessionCookie(parts.secure)))
     if (!session || !isCsrfToken(parts.secret, session.id, request.headers.get('x-csrf-token'))) throw new Refusal(common.csrf_mismatch)
@@ -185,6 +192,7 @@ export function createApi(parts: ApiParts): Api {
     const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
     if (!query.success) throw invalidInput(query.error, shopper.locale)
     const words = isUnsafe ? await readBody(request, endpoint.upload) : {}
+    await limitGuestsFile(useCase, ctx, words)
     const body = endpoint.body.safeDecode((isForm(request) ? formWords : jsonWords)(endpoint.body, words) as never) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
     const input = { ...(query.data as object), ...(body.data as object) }
@@ -210,7 +218,7 @@ export function createApi(parts: ApiParts): Api {
 
   function failure(error: unknown, request: Request, id?: string): Response {
     const { locale } = shopperOf(request.headers, nowhere, null)
-    const refusal = isRefusal(error) ? error : isAway(error) ? new Refusal(common.busy) : null
+    const refusal = isRefusal(error) ? error : isBusy(error) ? new Refusal(common.busy) : null
     if (refusal) {
       const { status, body, headers } = refusalAnswer(refusal, locale)
       return Response.json(body, { status, headers: { ...headers, 'cache-control': 'private, no-store' } })
@@ -284,18 +292,22 @@ export function createApi(parts: ApiParts): Api {
         if (staff ?? member ?? session) onKnown?.()
         const owner = staff?.sessionHash ?? session?.hash ?? null
         const ctx = contextFor(headers, place, null, { session: session?.hash ?? null, member, staff }, onCookie)
+        await limitGuestsFile(useCase, ctx, input)
         if (!useCase.access.idempotent) return (await useCase(ctx, input)) as never // the endpoint's own answer
         const text = await madeOnce(useCase, headers, owner, input as object, async () =>
           JSON.stringify(z.encode(endpoint.answer, (await useCase(ctx, input)) as never)),
         )
         return z.decode(endpoint.answer, JSON.parse(text)) as never // encoded by the same schema
       } catch (error) {
-        throw isAway(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error
+        throw isBusy(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error
       }
     },
   }
   return api
 }
+
+/** The database is away, or too many wait for the same work: they come back. */
+const isBusy = (error: unknown): boolean => isAway(error) || error instanceof NoTurn
 
 function withCookies(answer: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)

@@ -15,7 +15,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
-import type { Photos } from '../platform/photos.ts'
+import type { Photos } from '../platform/pictures/photos.ts'
 import type { Videos } from '../platform/videos.ts'
 import type { Sealing } from '../platform/sealing.ts'
 
