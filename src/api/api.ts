@@ -7,6 +7,7 @@ import { cookieIn, setCookie } from '../shop/cookies.ts'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '../shop/endpoint.ts'
 import { memberRefusals } from '../shop/members/rules.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
+import { staffRefusals } from '../shop/staff/rules.ts'
 import { inParts, type Access, type Served, type UseCase } from '../shop/serve.ts'
 import { isAway, type Database } from '../platform/db/database.ts'
 import { NoTurn } from '../platform/http/turns.ts'
@@ -42,7 +43,17 @@ export type ApiParts = {
   /** A context without a caller; the API puts the caller in. */
   context(): ContextWithoutCaller
 }
-type AboutCaller = 'shopper' | 'member' | 'refreshToken' | 'staff' | 'remember' | 'rememberMember' | 'startVisit' | 'rememberStaff' | 'say'
+type AboutCaller =
+  | 'shopper'
+  | 'member'
+  | 'refreshToken'
+  | 'accessToken'
+  | 'staff'
+  | 'remember'
+  | 'rememberMember'
+  | 'startVisit'
+  | 'rememberStaff'
+  | 'say'
 export type ContextWithoutCaller = Omit<Ctx, AboutCaller>
 
 /** Puts the caller into a context, and into its transactions. */
@@ -102,8 +113,15 @@ export function createApi(parts: ApiParts): Api {
     const rememberStaff = (signedIn: string | null) => onCookie(door.cookie(signedIn))
     const rememberMember: Ctx['rememberMember'] = (tokens) => members.cookies(tokens).forEach(onCookie)
     const startVisit = async () => (await newSession(onCookie)).hash
-    const refreshToken = members.refreshOf(headers)
-    return withCaller(parts.context(), { shopper, member, refreshToken, staff, remember, rememberMember, startVisit, rememberStaff, say })
+    const { access: accessToken, refresh: refreshToken } = members.tokensOf(headers)
+    const about = { shopper, member, refreshToken, accessToken, staff }
+    return withCaller(parts.context(), { ...about, remember, rememberMember, startVisit, rememberStaff, say })
+  }
+
+  /** Takes a session of the desk that is over from its browser, with the refusal. */
+  const desksEnd = (onCookie: (cookie: string) => void) => (error: unknown) => {
+    if (isRefusal(error) && error.code === staffRefusals.signed_out.code) onCookie(door.cookie(null))
+    throw error
   }
 
   /** The visitor's session; a page's form that changes something starts one. */
@@ -221,7 +239,9 @@ export function createApi(parts: ApiParts): Api {
     const refusal = isRefusal(error) ? error : isBusy(error) ? new Refusal(common.busy) : null
     if (refusal) {
       const { status, body, headers } = refusalAnswer(refusal, locale)
-      return Response.json(body, { status, headers: { ...headers, 'cache-control': 'private, no-store' } })
+      const refused = Response.json(body, { status, headers: { ...headers, 'cache-control': 'private, no-store' } })
+      // a session of the desk that is over is of no use to its browser
+      return withCookies(refused, refusal.code === staffRefusals.signed_out.code ? [door.cookie(null)] : [])
     }
     parts.log.error(
       { id, path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) },
@@ -284,7 +304,8 @@ export function createApi(parts: ApiParts): Api {
       if (endpoint.method !== 'GET' && useCase.access.limit && place.ip) await limits.take(useCase.access.limit, place.ip)
       try {
         const changes = endpoint.method !== 'GET'
-        const staff = useCase.access.who === 'staff' ? await door.admit(useCase.access, headers, false) : null
+        const isDesk = useCase.access.who === 'staff'
+        const staff = isDesk ? await door.admit(useCase.access, headers, false).catch(desksEnd(onCookie)) : null
         const aside = () => contextFor(headers, place, null, nobody, onCookie)
         const member = staff ? null : mayCall(useCase.access, await members.admit(headers, aside, onCookie))
         const needsSession = !staff && (changes || useCase.access.who === 'guest')

@@ -128,6 +128,7 @@ export function composeShop({
       },
       member: null,
       refreshToken: null,
+      accessToken: null,
       staff: null,
       remember: () => undefined,
       rememberMember: () => undefined,

@@ -83,8 +83,9 @@ export type Ctx = {
   shopper: Shopper
   /** Null: a guest; calls for members always have somebody. */
   member: Member | null
-  /** What the caller's browser would renew its sign-in with. */
+  /** What the caller's browser would renew its sign-in with, and what it signs its calls with, good or not any more. */
   refreshToken: string | null
+  accessToken: string | null
   /** Null: nobody of the staff; calls of the desk always have somebody. */
   staff: Staff | null
   log: Log

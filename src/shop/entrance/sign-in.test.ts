@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { aMember, memberPassword, signedInMember, withCookies } from '../../../tools/builders/members.ts'
+import { aMember, memberPassword, signedInMember, signIn, withCookies } from '../../../tools/builders/members.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 
@@ -109,6 +109,47 @@ describe('tokens', () => {
     expect((await member.send('POST', '/user/login', { logout: true })).status).toBe(200)
     expect((await shop.get('/api/v1/user', { authorization: `Bearer ${member.token.access_token}` })).status).toBe(401)
     expect((await renewed(member.token.refresh_token)).status).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  const sessionsOf = async (email: string) => {
+    const open = 'select count(*)::int as open from member_sessions s join members m on m.id = s.member_id'
+    const { rows } = await shop.shop.pool.query<{ open: number }>(`${open} where m.email = $1 and s.ended_at is null`, [email])
+    return rows[0]?.open
+  }
+  const without = (header: string, name: string): string => header.replace(new RegExp(`elowen_${name}=[^;]+;? ?`), '')
+
+  it.each<[string, (member: Awaited<ReturnType<typeof signedInMember>>) => void]>([
+    ['both tokens', () => undefined],
+    ['the refresh token alone, after a quarter of an hour', ({ headers }) => (headers.cookie = without(headers.cookie, 'access'))],
+    ['the access token alone', ({ headers }) => (headers.cookie = without(headers.cookie, 'refresh'))],
+    ['an access token that is over', ({ headers }) => void ((headers.cookie = without(headers.cookie, 'refresh')), inMinutes(16))],
+    ['both, long after the access token was good', () => inMinutes(60)],
+  ])('ends the session with %s', async (_, later) => {
+    for (const path of ['/user/logout', '/user/login']) {
+      const member = await signedInMember(shop)
+      later(member)
+      expect(await sessionsOf(member.email)).toBe(1)
+      const left = await member.send('POST', path, { logout: true })
+      expect(left.status).toBe(200)
+      expect(left.headers.getSetCookie().filter((cookie) => /^elowen_(?:access|refresh)=;/.test(cookie))).toHaveLength(2)
+      expect(await sessionsOf(member.email)).toBe(0)
+      const again = await (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token: member.token.refresh_token })
+      expect(again.status).toBe(401)
+    }
+  })
+
+  it('ends it too when the token was renewed on the way, and leaves other devices alone', async () => {
+    const member = await signedInMember(shop)
+    const other = await aVisitor(shop)
+    await signIn(shop, { ...other, email: member.email })
+    const renewed = await member.send('POST', '/user/refresh', {})
+    expect(renewed.status).toBe(200)
+    await member.send('POST', '/user/logout', {}) // with the tokens of before
+    expect(await sessionsOf(member.email)).toBe(1)
+    const next = (renewed.body.token as Pair).refresh_token
+    expect((await (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token: next })).status).toBe(401)
   })
 })
 

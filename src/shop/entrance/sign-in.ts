@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { findMember, lockMember, unlockMember, type Account } from '../members/accounts.ts'
 import { emailOf, memberRefusals, tries } from '../members/rules.ts'
-import { renew } from '../members/sessions.ts'
+import { renew, reportTheft } from '../members/sessions.ts'
 import { networkOf } from '../../platform/network.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
@@ -82,7 +82,7 @@ export const refresh = serve(contract.refresh, { who: 'entrance', limit: 'accoun
     ctx.rememberMember(renewal.tokens)
     return { token: shownTokens(renewal.tokens) }
   }
-  if (renewal) await ctx.announce('member.token_stolen', { memberId: renewal.stolenFrom, sessionId: renewal.sessionId })
+  if (renewal) await reportTheft(ctx, renewal)
   ctx.rememberMember(null)
   throw new Refusal(memberRefusals.signed_out)
 })
