@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { appCookie, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
 import type { Ctx, Member, Shopper, Staff } from '../shop/context.ts'
-import { cookieIn, setCookie } from '../shop/cookies.ts'
+import { cookieIn, cookieName, setCookie } from '../shop/cookies.ts'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '../shop/endpoint.ts'
 import { memberRefusals } from '../shop/members/rules.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
@@ -48,6 +48,8 @@ type AboutCaller =
   | 'member'
   | 'refreshToken'
   | 'accessToken'
+  | 'device'
+  | 'rememberDevice'
   | 'staff'
   | 'remember'
   | 'rememberMember'
@@ -97,6 +99,9 @@ export function createApi(parts: ApiParts): Api {
   const members = openMemberDoor({ secure: parts.secure, context: parts.context })
   const router = new Hono<{ Bindings: Place }>()
 
+  const deviceName = (kind: 'member' | 'staff') => cookieName(`elowen_${kind}_device`, parts.secure)
+  const deviceIn = (headers: Headers, kind: 'member' | 'staff') => cookieIn(headers.get('cookie'), deviceName(kind)) ?? null
+
   const contextFor = (
     headers: Headers,
     place: Place,
@@ -114,8 +119,11 @@ export function createApi(parts: ApiParts): Api {
     const rememberMember: Ctx['rememberMember'] = (tokens) => members.cookies(tokens).forEach(onCookie)
     const startVisit = async () => (await newSession(onCookie)).hash
     const { access: accessToken, refresh: refreshToken } = members.tokensOf(headers)
-    const about = { shopper, member, refreshToken, accessToken, staff }
-    return withCaller(parts.context(), { ...about, remember, rememberMember, startVisit, rememberStaff, say })
+    const device = { member: deviceIn(headers, 'member'), staff: deviceIn(headers, 'staff') }
+    const rememberDevice: Ctx['rememberDevice'] = (kind, value) =>
+      onCookie(setCookie({ name: deviceName(kind), value, secure: parts.secure, httpOnly: true, seconds: yearInSeconds }))
+    const about = { shopper, member, refreshToken, accessToken, device, staff }
+    return withCaller(parts.context(), { ...about, remember, rememberMember, rememberDevice, startVisit, rememberStaff, say })
   }
 
   /** Takes a session of the desk that is over from its browser, with the refusal. */

@@ -86,6 +86,8 @@ export type Ctx = {
   /** What the caller's browser would renew its sign-in with, and what it signs its calls with, good or not any more. */
   refreshToken: string | null
   accessToken: string | null
+  /** What the caller's browser was given at its sign-ins, good or not. */
+  device: { member: string | null; staff: string | null }
   /** Null: nobody of the staff; calls of the desk always have somebody. */
   staff: Staff | null
   log: Log
@@ -113,6 +115,8 @@ export type Ctx = {
   remember(change: Partial<AppState>): void
   /** Gives the caller's browser the tokens of a sign-in, or takes them away; nothing in jobs. */
   rememberMember(tokens: { access: string; refresh: string } | null): void
+  /** Makes the caller's browser known to the account that signs in on it; nothing in jobs. */
+  rememberDevice(kind: 'member' | 'staff', word: string): void
   /**
    * A new visit with a session id of its own, for whoever signs in or out: what the old one opened stays behind (RELIABILITY 21). Answers
    * its hash; null in jobs.

@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { forgetResets } from '../entrance/reset.ts'
+import { forgetSignInTries } from '../members/sign-in-tries.ts'
 import { unlockMember } from '../members/accounts.ts'
 import { correctDetails, erasureOf, reopen, suspend } from '../members/details.ts'
 import { groupNames, lockMember, membershipsOf } from '../members/groups.ts'
@@ -51,6 +52,7 @@ export const releaseMember = deskWrite(contract.releaseMember, aboutMember('cust
   const account = await locked(tx, id)
   if (!(await reopen(tx, id)) && account.lockedUntil === null) throw new Refusal(peopleRefusals.not_now)
   await unlockMember(tx, id)
+  await forgetSignInTries(tx, [account.email, account.phone])
   return { member: await shownMember(tx, id) }
 })
 

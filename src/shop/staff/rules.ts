@@ -110,8 +110,15 @@ export const idleMinutes = 30
 export const ticketMinutes = 5
 export const mostCodes = 5
 
-/** Tries within 15 minutes before the next is refused unread: by one address for one name, and for one name from anywhere. */
-export const tries = { minutes: 15, byPair: 5, byName: 20 } as const
+/**
+ * Tries within 15 minutes before the next is refused unread: by one address for one name, for one name from anywhere, and on a browser that
+ * signed in to it before, which others cannot use up. Codes have a count of their own, however many tickets a known password opens.
+ */
+export const tries = { minutes: 15, byPair: 5, byName: 20, byDevice: 5 } as const
+export const codeTries = [
+  { most: 10, minutes: 15 },
+  { most: 40, minutes: 1_440 },
+] as const
 
 /** A request for a second pair of eyes lapses after so long. */
 export const approvalHours = 72
