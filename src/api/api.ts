@@ -7,6 +7,7 @@ import { cookieIn, cookieName, setCookie } from '../shop/cookies.ts'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '../shop/endpoint.ts'
 import { memberRefusals } from '../shop/members/rules.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
+import { readable } from '../shop/staff/readable.rules.ts'
 import { staffRefusals } from '../shop/staff/rules.ts'
 import { inParts, type Access, type Served, type UseCase } from '../shop/serve.ts'
 import { isAway, type Database } from '../platform/db/database.ts'
@@ -226,7 +227,9 @@ export function createApi(parts: ApiParts): Api {
     const made = async () => JSON.stringify(z.encode(endpoint.answer, await run(ctx, input)))
     if (key) return keptResponse(request, answers.find(key) ?? (await answers.make(key, endpoint.keptFor, made)), keptFor)
     const text = await madeOnce(useCase, request.headers, staff?.sessionHash ?? shopper.session, input, made)
-    return new Response(text, { headers: { 'content-type': json, 'cache-control': 'private, no-store' } })
+    return new Response(staff ? JSON.stringify(readable(endpoint.answer, JSON.parse(text), staff.roles)) : text, {
+      headers: { 'content-type': json, 'cache-control': 'private, no-store' },
+    })
   }
 
   /** Repeats of a call that carries a key get the first one's answer. */
@@ -322,11 +325,16 @@ export function createApi(parts: ApiParts): Api {
         const owner = staff?.sessionHash ?? session?.hash ?? null
         const ctx = contextFor(headers, place, null, { session: session?.hash ?? null, member, staff }, onCookie)
         await limitGuestsFile(useCase, ctx, input)
-        if (!useCase.access.idempotent) return (await useCase(ctx, input)) as never // the endpoint's own answer
+        const readBy = (wire: unknown) => z.decode(endpoint.answer, (staff ? readable(endpoint.answer, wire, staff.roles) : wire) as never)
+        if (!useCase.access.idempotent) {
+          const made = await useCase(ctx, input)
+          const isWhole = !staff || endpoint.files.length > 0
+          return (isWhole ? made : readBy(z.encode(endpoint.answer, made as never))) as never // the endpoint's own answer
+        }
         const text = await madeOnce(useCase, headers, owner, input as object, async () =>
           JSON.stringify(z.encode(endpoint.answer, (await useCase(ctx, input)) as never)),
         )
-        return z.decode(endpoint.answer, JSON.parse(text)) as never // encoded by the same schema
+        return readBy(JSON.parse(text)) as never // encoded by the same schema
       } catch (error) {
         throw isBusy(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error
       }

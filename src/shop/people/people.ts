@@ -100,7 +100,7 @@ export const correctMember = deskWrite(
 
 export const noteMember = deskWrite(
   contract.noteMember,
-  { right: 'orders.note', entity: 'member', outcome: () => null },
+  { right: 'customers.note', entity: 'member', outcome: () => null },
   async (tx, { id, text }) => {
     await locked(tx, id)
     await store.addNote(tx.db, id, { text, by: atTheDesk(tx).email, at: tx.clock.now() })

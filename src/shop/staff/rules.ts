@@ -6,7 +6,8 @@ export type Role = (typeof roles)[number]
 
 /**
  * The one table of who may do what: rights are per action, and what is not listed is denied. `desk` is signing in and what is one's
- * own; `orders.money` shows amounts, `customers.read` shows e-mail and telephone and searches by them.
+ * own; `orders.money` shows amounts, `customers.read` shows e-mail and telephone and searches by them. Fields of answers name
+ * the right that reads them (readable.rules.ts).
  */
 const mayDo = {
   desk: roles,
@@ -15,6 +16,8 @@ const mayDo = {
   'customers.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
   /** Locking and unlocking, signing out everywhere, correcting what is known of somebody. */
   'customers.edit': ['owner', 'manager', 'care'],
+  /** What colleagues should know of somebody. */
+  'customers.note': ['owner', 'manager', 'care', 'finance'],
   /** Groups with their dates, and the percentage off. */
   'customers.groups': ['owner', 'manager'],
   /** Everything kept about somebody, as a file; each one is written down. */
