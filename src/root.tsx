@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shell: ShellData | DeskRoot = isDesk ? deskRoot(args.request) : await shellData(args)
   if (!shell.flash) return data(shell)
   const headers = new Headers()
-  for (const cookie of flashGone) headers.append('set-cookie', cookie)
+  for (const cookie of flashGone(args.request)) headers.append('set-cookie', cookie)
   return data(shell, { headers })
 }
 

@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { appCookie, cookieIn, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
+import { appCookie, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
 import type { Ctx, Member, Shopper, Staff } from '../shop/context.ts'
+import { cookieIn, cookieName, setCookie } from '../shop/cookies.ts'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '../shop/endpoint.ts'
 import { memberRefusals } from '../shop/members/rules.ts'
 import { common, isRefusal, Refusal } from '../shop/refusal.ts'
+import { readable } from '../shop/staff/readable.rules.ts'
+import { staffRefusals } from '../shop/staff/rules.ts'
 import { inParts, type Access, type Served, type UseCase } from '../shop/serve.ts'
 import { isAway, type Database } from '../platform/db/database.ts'
 import { inTurns, NoTurn } from '../platform/http/turns.ts'
@@ -26,7 +29,7 @@ import { addDocument } from './openapi.ts'
 import { refusalAnswer, sentence, worded } from './refusals.ts'
 import { served } from './rooms.ts'
 import { openStaffDoor } from './staff-door.ts'
-import { csrfToken, findSession, isCsrfToken, sessionCookie, setCookie, startSession } from './session.ts'
+import { csrfToken, findSession, isCsrfToken, sessionCookie, startSession } from './session.ts'
 
 export type ApiParts = {
   db: Database
@@ -41,7 +44,19 @@ export type ApiParts = {
   /** A context without a caller; the API puts the caller in. */
   context(): ContextWithoutCaller
 }
-type AboutCaller = 'shopper' | 'member' | 'refreshToken' | 'staff' | 'remember' | 'rememberMember' | 'startVisit' | 'rememberStaff' | 'say'
+type AboutCaller =
+  | 'shopper'
+  | 'member'
+  | 'refreshToken'
+  | 'accessToken'
+  | 'device'
+  | 'rememberDevice'
+  | 'staff'
+  | 'remember'
+  | 'rememberMember'
+  | 'startVisit'
+  | 'rememberStaff'
+  | 'say'
 export type ContextWithoutCaller = Omit<Ctx, AboutCaller>
 
 /** Puts the caller into a context, and into its transactions. */
@@ -51,7 +66,11 @@ export const withCaller = (base: ContextWithoutCaller, caller: Pick<Ctx, AboutCa
   transaction: (work) => base.transaction((tx) => work(withCaller(tx, caller))),
 })
 
-export type Caller = { headers: Headers } & Place
+export type Caller = {
+  headers: Headers
+  /** Called as soon as the caller turns out to be somebody: what is made of their answers is nobody else's. */
+  onKnown?(): void
+} & Place
 export type Api = {
   fetch(request: Request, place: Place): Promise<Response>
   /** The same call without the network, for pages of the same process. Cookies to set are given to `onCookie`. */
@@ -63,6 +82,8 @@ export type Api = {
 }
 
 const json = 'application/json; charset=utf-8'
+/** Says to a page of another process that the answer was made for somebody. */
+export const knownHeader = 'x-shop-known'
 type Known = { session: Buffer | null; member: Member | null; staff: Staff | null }
 const nobody: Known = { session: null, member: null, staff: null }
 const unsafe = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
@@ -81,6 +102,9 @@ export function createApi(parts: ApiParts): Api {
   const inLine = <T>({ access }: Served, work: () => Promise<T>): Promise<T> => (access.inLine ? line(work) : work())
   const router = new Hono<{ Bindings: Place }>()
 
+  const deviceName = (kind: 'member' | 'staff') => cookieName(`elowen_${kind}_device`, parts.secure)
+  const deviceIn = (headers: Headers, kind: 'member' | 'staff') => cookieIn(headers.get('cookie'), deviceName(kind)) ?? null
+
   const contextFor = (
     headers: Headers,
     place: Place,
@@ -97,8 +121,18 @@ export function createApi(parts: ApiParts): Api {
     const rememberStaff = (signedIn: string | null) => onCookie(door.cookie(signedIn))
     const rememberMember: Ctx['rememberMember'] = (tokens) => members.cookies(tokens).forEach(onCookie)
     const startVisit = async () => (await newSession(onCookie)).hash
-    const refreshToken = members.refreshOf(headers)
-    return withCaller(parts.context(), { shopper, member, refreshToken, staff, remember, rememberMember, startVisit, rememberStaff, say })
+    const { access: accessToken, refresh: refreshToken } = members.tokensOf(headers)
+    const device = { member: deviceIn(headers, 'member'), staff: deviceIn(headers, 'staff') }
+    const rememberDevice: Ctx['rememberDevice'] = (kind, value) =>
+      onCookie(setCookie({ name: deviceName(kind), value, secure: parts.secure, httpOnly: true, seconds: yearInSeconds }))
+    const about = { shopper, member, refreshToken, accessToken, device, staff }
+    return withCaller(parts.context(), { ...about, remember, rememberMember, rememberDevice, startVisit, rememberStaff, say })
+  }
+
+  /** Takes a session of the desk that is over from its browser, with the refusal. */
+  const desksEnd = (onCookie: (cookie: string) => void) => (error: unknown) => {
+    if (isRefusal(error) && error.code === staffRefusals.signed_out.code) onCookie(door.cookie(null))
+    throw error
   }
 
   /** The visitor's session; a page's form that changes something starts one. */
@@ -109,7 +143,9 @@ export function createApi(parts: ApiParts): Api {
 
   async function newSession(onCookie: (cookie: string) => void) {
     const session = await startSession(parts.db)
-    onCookie(setCookie({ name: sessionCookie(parts.secure), value: session.id, secure: parts.secure, httpOnly: true }))
+    onCookie(
+      setCookie({ name: sessionCookie(parts.secure), value: session.id, secure: parts.secure, httpOnly: true, seconds: yearInSeconds }),
+    )
     return session
   }
 
@@ -123,6 +159,12 @@ export function createApi(parts: ApiParts): Api {
   function checkOrigin(request: Request): void {
     const origin = request.headers.get('origin')
     if (origin && origin !== new URL(request.url).origin && origin !== parts.publicUrl()) throw new Refusal(common.origin_mismatch)
+  }
+
+  /** Decoding what somebody sends is the dearest work there is; whoever has no account sends less of it. */
+  async function limitGuestsFile({ endpoint: { upload } }: Served, { staff, member, shopper }: Ctx, sent: unknown): Promise<void> {
+    const hasFile = upload !== null && sent instanceof Object && upload.field in sent
+    if (hasFile && !staff && !member && shopper.ip) await limits.take('guest_photo', shopper.ip)
   }
 
   async function guard(request: Request): Promise<Buffer | null> {
@@ -158,7 +200,13 @@ export function createApi(parts: ApiParts): Api {
       // who may have an answer of their own in a moment looks again each time
       const keptFor = shared && isKnown ? 0 : endpoint.keptFor
       const run = shared ? inParts(shared, own) : useCase
-      return withCookies(await answerTo(useCase, ctx, { request, url, params, run, key: own ? null : key, keptFor }), cookies)
+      const everybodys = own ? null : key
+      const asking = everybodys
+        ? contextFor(asNobody(request.headers), nowhere, url.searchParams.get('currency'), nobody, () => undefined)
+        : ctx
+      const answered = await answerTo(useCase, asking, { request, url, params, run, key: everybodys, keptFor })
+      if (isKnown || staff) answered.headers.set(knownHeader, '1')
+      return withCookies(answered, cookies)
     } catch (error) {
       return withCookies(failure(error, request, place.id), cookies) // tokens that are no good go with the refusal
     }
@@ -173,6 +221,7 @@ export function createApi(parts: ApiParts): Api {
     const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
     if (!query.success) throw invalidInput(query.error, shopper.locale)
     const words = isUnsafe ? await readBody(request, endpoint.upload) : {}
+    await limitGuestsFile(useCase, ctx, words)
     const body = endpoint.body.safeDecode((isForm(request) ? formWords : jsonWords)(endpoint.body, words) as never) // the schema decides
     if (!body.success) throw invalidInput(body.error, shopper.locale)
     const input = { ...(query.data as object), ...(body.data as object) }
@@ -180,7 +229,9 @@ export function createApi(parts: ApiParts): Api {
     const made = async () => JSON.stringify(z.encode(endpoint.answer, await run(ctx, input)))
     if (key) return keptResponse(request, answers.find(key) ?? (await answers.make(key, endpoint.keptFor, made)), keptFor)
     const text = await madeOnce(useCase, request.headers, staff?.sessionHash ?? shopper.session, input, made)
-    return new Response(text, { headers: { 'content-type': json, 'cache-control': 'private, no-store' } })
+    return new Response(staff ? JSON.stringify(readable(endpoint.answer, JSON.parse(text), staff.roles)) : text, {
+      headers: { 'content-type': json, 'cache-control': 'private, no-store' },
+    })
   }
 
   /** Repeats of a call that carries a key get the first one's answer. */
@@ -202,11 +253,12 @@ export function createApi(parts: ApiParts): Api {
 
   function failure(error: unknown, request: Request, id?: string): Response {
     const { locale } = shopperOf(request.headers, nowhere, null)
-    const isBusy = isAway(error) || error instanceof NoTurn
-    const refusal = isRefusal(error) ? error : isBusy ? new Refusal(common.busy) : null
+    const refusal = isRefusal(error) ? error : isBusy(error) ? new Refusal(common.busy) : null
     if (refusal) {
       const { status, body, headers } = refusalAnswer(refusal, locale)
-      return Response.json(body, { status, headers: { ...headers, 'cache-control': 'private, no-store' } })
+      const refused = Response.json(body, { status, headers: { ...headers, 'cache-control': 'private, no-store' } })
+      // a session of the desk that is over is of no use to its browser
+      return withCookies(refused, refusal.code === staffRefusals.signed_out.code ? [door.cookie(null)] : [])
     }
     parts.log.error(
       { id, path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) },
@@ -258,7 +310,7 @@ export function createApi(parts: ApiParts): Api {
         return z.encode(useCase.endpoint.answer, await api.call(useCase.endpoint, input, caller, onCookie))
       })
     },
-    async call(endpoint, input, { headers, ...place }, onCookie = () => undefined) {
+    async call(endpoint, input, { headers, onKnown, ...place }, onCookie = () => undefined) {
       const useCase = byName.get(endpoint.name)
       if (!useCase) throw new Refusal(common.not_found)
       // pages pass on what stands in their address: the same schemas look at it, though nothing crosses the wire
@@ -269,22 +321,30 @@ export function createApi(parts: ApiParts): Api {
       if (endpoint.method !== 'GET' && useCase.access.limit && place.ip) await limits.take(useCase.access.limit, place.ip)
       try {
         const changes = endpoint.method !== 'GET'
-        const staff = useCase.access.who === 'staff' ? await door.admit(useCase.access, headers, false) : null
+        const isDesk = useCase.access.who === 'staff'
+        const staff = isDesk ? await door.admit(useCase.access, headers, false).catch(desksEnd(onCookie)) : null
         const aside = () => contextFor(headers, place, null, nobody, onCookie)
         const member = staff ? null : mayCall(useCase.access, await members.admit(headers, aside, onCookie))
         const needsSession = !staff && (changes || useCase.access.who === 'guest')
         const session = needsSession ? await sessionOf(headers, changes, onCookie) : null
+        if (staff ?? member ?? session) onKnown?.()
         const owner = staff?.sessionHash ?? session?.hash ?? null
         const ctx = contextFor(headers, place, null, { session: session?.hash ?? null, member, staff }, onCookie)
-        if (!useCase.access.idempotent) return (await inLine(useCase, () => useCase(ctx, input))) as never // the endpoint's own answer
+        await limitGuestsFile(useCase, ctx, input)
+        const readBy = (wire: unknown) => z.decode(endpoint.answer, (staff ? readable(endpoint.answer, wire, staff.roles) : wire) as never)
+        if (!useCase.access.idempotent) {
+          const made = await inLine(useCase, () => useCase(ctx, input))
+          const isWhole = !staff || endpoint.files.length > 0
+          return (isWhole ? made : readBy(z.encode(endpoint.answer, made as never))) as never // the endpoint's own answer
+        }
         const text = await inLine(useCase, () =>
           madeOnce(useCase, headers, owner, input as object, async () =>
             JSON.stringify(z.encode(endpoint.answer, (await useCase(ctx, input)) as never)),
           ),
         )
-        return z.decode(endpoint.answer, JSON.parse(text)) as never // encoded by the same schema
+        return readBy(JSON.parse(text)) as never // encoded by the same schema
       } catch (error) {
-        throw isAway(error) || error instanceof NoTurn ? Object.assign(new Refusal(common.busy), { cause: error }) : error
+        throw isBusy(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error
       }
     },
   }
@@ -294,9 +354,19 @@ export function createApi(parts: ApiParts): Api {
 /** Callers in line leave connections free for everybody else. */
 const turnsAtOnce = (pool: Pool): number => Math.max(1, Math.floor(pool.options.max * 0.6))
 
+/** The database is away, or too many wait for the same work: they come back. */
+const isBusy = (error: unknown): boolean => isAway(error) || error instanceof NoTurn
+
 function withCookies(answer: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
   return answer
+}
+
+/** What of a caller an answer for everybody may depend on: how they see the shop, never who they are. */
+function asNobody(headers: Headers): Headers {
+  const view = cookieIn(headers.get('cookie'), appCookie)
+  const seen = ['x-shop-locale', 'accept-language'].flatMap((name): [string, string][] => [[name, headers.get(name) ?? '']])
+  return new Headers([...seen, ...(view === undefined ? [] : [['cookie', `${appCookie}=${view}`] as [string, string]])])
 }
 
 /** A shopper with an account sees the shop by it: its groups, its discount rate. */

@@ -1,4 +1,5 @@
-import { appCookie, cookieIn, readAppState } from '../shop/app-state.ts'
+import { appCookie, readAppState } from '../shop/app-state.ts'
+import { cookieIn, eitherCookieIn } from '../shop/cookies.ts'
 import { readReferral, referralCookie } from '../shop/members/referral.rules.ts'
 import type { Shopper } from '../shop/context.ts'
 import { isCurrency } from '../shop/money.ts'
@@ -38,7 +39,7 @@ export function shopperOf(headers: Headers, { ip, seenIn }: Place, currency: str
     ip,
     agent: (headers.get('user-agent') ?? '').slice(0, 200),
     seenIn,
-    broughtBy: readReferral(cookieIn(headers.get('cookie'), referralCookie)),
+    broughtBy: readReferral(eitherCookieIn(headers.get('cookie'), referralCookie)),
     browser: browserOf(headers, state.agreedGdpr),
   }
 }

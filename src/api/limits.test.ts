@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { signedInMember } from '../../tools/builders/members.ts'
+import { aVisitor } from '../../tools/builders/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -25,4 +27,23 @@ it('counts a line with countless addresses once, and others apart (RELIABILITY 1
   expect(oneLine).toEqual([...often.slice(1).map(() => 200), 429])
   expect(await asksFrom(often.map((nth) => `2001:db8:1:${(nth + 2).toString(16)}::1`))).toEqual(often.map(() => 200))
   expect(await asksFrom(often.map((nth) => `203.0.113.${nth}`))).toEqual(often.map(() => 200))
+})
+
+it('takes ten pictures an hour from addresses of guests, and forms without one as often as before', async () => {
+  const visitor = await aVisitor(shop)
+  const send = async (headers: Record<string, string>, file: Uint8Array<ArrayBuffer> | null) => {
+    const form = new FormData()
+    form.append('order_id', '019a0000-0000-7000-8000-000000000001')
+    if (file) form.append('screenshot', new Blob([file]), 'transfer.png')
+    const asked = new Request('http://shop.test/api/v1/order/fps/handle-pending', { method: 'POST', headers, body: form })
+    return shop.shop.api.fetch(asked, { ip: '203.0.113.77', seenIn: null })
+  }
+  const picture = new Uint8Array([1, 2, 3])
+  for (let at = 0; at < 10; at += 1) expect((await send(visitor.headers, picture)).status).toBe(404)
+  const eleventh = await send(visitor.headers, picture)
+  expect(eleventh.status).toBe(429)
+  expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await send(visitor.headers, null)).status).toBe(404)
+  const member = await signedInMember(shop)
+  expect((await send(member.headers, picture)).status).toBe(404)
 })

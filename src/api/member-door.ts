@@ -1,8 +1,7 @@
-import { cookieIn } from '../shop/app-state.ts'
 import type { Ctx, Member } from '../shop/context.ts'
+import { cookieIn, cookieName, setCookie } from '../shop/cookies.ts'
 import { accessMinutes, refreshDays } from '../shop/members/rules.ts'
-import { memberOf, renew, type Tokens } from '../shop/members/sessions.ts'
-import { setCookie } from './session.ts'
+import { memberOf, renew, reportTheft, type Tokens } from '../shop/members/sessions.ts'
 
 /** Somebody's tokens that are over, while their sign-in may go on: the caller renews them and asks again. */
 export const stale = Symbol('stale')
@@ -12,13 +11,14 @@ const bearer = /^Bearer ([\w-]{43})$/
 
 /** How members come in: tokens in cookies nobody's script can read, or as a bearer token for callers without a browser (SERVER 3.2). */
 export function openMemberDoor({ secure, context }: { secure: boolean; context(): Pick<Ctx, 'db' | 'clock'> }) {
-  const named = (name: string): string => (secure ? `__Host-elowen_${name}` : `elowen_${name}`)
+  const named = (name: string): string => cookieName(`elowen_${name}`, secure)
   const read = (headers: Headers, name: string): string | undefined => cookieIn(headers.get('cookie'), named(name)) || undefined
+  const accessOf = (headers: Headers) => bearer.exec(headers.get('authorization') ?? '')?.[1] ?? read(headers, 'access')
   /** Calls of one page share its headers, and ask once. */
   const asked = new WeakMap<Headers, Promise<Found>>()
 
   async function look(headers: Headers): Promise<Found> {
-    const access = bearer.exec(headers.get('authorization') ?? '')?.[1] ?? read(headers, 'access')
+    const access = accessOf(headers)
     const refresh = read(headers, 'refresh')
     if (!access && !refresh) return null
     return (await memberOf(context(), access)) ?? stale
@@ -43,6 +43,7 @@ export function openMemberDoor({ secure, context }: { secure: boolean; context()
       const renewing = (async () => {
         const refresh = read(headers, 'refresh')
         const renewal = refresh ? await renew(ctx(), refresh) : null
+        if (renewal && 'stolenFrom' in renewal) await reportTheft(ctx(), renewal)
         const tokens = renewal && 'tokens' in renewal ? renewal.tokens : null
         for (const cookie of cookies(tokens)) onCookie(cookie)
         return memberOf(context(), tokens?.access)
@@ -50,7 +51,8 @@ export function openMemberDoor({ secure, context }: { secure: boolean; context()
       asked.set(headers, renewing)
       return renewing
     },
-    refreshOf: (headers: Headers): string | null => read(headers, 'refresh') ?? null,
+    /** What the caller holds, good or not any more. */
+    tokensOf: (headers: Headers) => ({ access: accessOf(headers) ?? null, refresh: read(headers, 'refresh') ?? null }),
     cookies,
   }
 }

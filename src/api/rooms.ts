@@ -21,6 +21,7 @@ import * as content from '../shop/content/content.ts'
 import * as delivery from '../shop/delivery/delivery.ts'
 import * as mailbox from '../shop/notifications/mailbox.ts'
 import * as offers from '../shop/offers/offers.ts'
+import * as opening from '../shop/orders/opening.ts'
 import * as orders from '../shop/orders/orders.ts'
 import * as returnPhotos from '../shop/returns/photos.ts'
 import * as returns from '../shop/returns/returns.ts'
@@ -85,6 +86,8 @@ export const served: readonly Served[] = [
   conversion.quoteConversion,
   conversion.convertWallet,
   orders.getOrder,
+  opening.confirmOrderOtp,
+  opening.confirmOrderEmail,
   orders.listOrders,
   orders.cancelOrder,
   orders.refundToWallet,

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../platform/db/database.ts'
+import { cookieName } from '../shop/cookies.ts'
 
 /** A guest session: 128 random bits in an HttpOnly cookie, its hash in the database (RELIABILITY 21, 29). */
 export type Session = { id: string; hash: Buffer; isNew: boolean }
@@ -8,7 +9,7 @@ const days = 365
 const hashOf = (id: string): Buffer => createHash('sha256').update(id).digest()
 const looksRight = /^[A-Za-z0-9_-]{22}$/
 
-export const sessionCookie = (secure: boolean): string => (secure ? '__Host-elowen_session' : 'elowen_session')
+export const sessionCookie = (secure: boolean): string => cookieName('elowen_session', secure)
 
 /** The session an id stands for. Unknown ids are not adopted. */
 export async function findSession(db: Db, id: string | undefined): Promise<Session | null> {
@@ -42,10 +43,3 @@ export function isCsrfToken(secret: string, sessionId: string, given: string | n
   const got = Buffer.from(given ?? '')
   return got.length === right.length && timingSafeEqual(got, right)
 }
-
-type CookieWish = { name: string; value: string; secure: boolean; httpOnly: boolean; seconds?: number }
-
-export const setCookie = ({ name, value, secure, httpOnly, seconds = days * 86_400 }: CookieWish): string =>
-  [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'SameSite=Lax', httpOnly ? 'HttpOnly' : '', secure ? 'Secure' : '']
-    .filter(Boolean)
-    .join('; ')

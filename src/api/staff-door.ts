@@ -1,16 +1,16 @@
-import { cookieIn } from '../shop/app-state.ts'
 import type { Ctx, Staff } from '../shop/context.ts'
+import { cookieIn, cookieName, setCookie } from '../shop/cookies.ts'
 import { common, Refusal } from '../shop/refusal.ts'
 import type { Access } from '../shop/serve.ts'
 import { may, mayNow, sessionHours, staffRefusals } from '../shop/staff/rules.ts'
 import { staffOf } from '../shop/staff/sign-in.ts'
-import { csrfToken, isCsrfToken, setCookie } from './session.ts'
+import { csrfToken, isCsrfToken } from './session.ts'
 
 type Parts = { secret: string; secure: boolean; context(): Pick<Ctx, 'db' | 'clock'> }
 
 /** How staff come in: a session of their own, its own token, and the right of the call (RELIABILITY 27, 28). */
 export function openStaffDoor({ secret, secure, context }: Parts) {
-  const name = secure ? '__Host-elowen_staff' : 'elowen_staff'
+  const name = cookieName('elowen_staff', secure)
   const cookieOf = (headers: Headers) => cookieIn(headers.get('cookie'), name)
   const tokenOf = (cookie: string) => csrfToken(secret, `staff ${cookie}`)
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { cookieIn } from '#shop/app-state.ts'
+import { cookieIn, cookieName, setCookie } from '#shop/cookies.ts'
 import { localeOfPath } from '#shop/region.ts'
 
-const cookieName = 'elowen_pass'
+const passCookie = 'elowen_pass'
 
 /** Lets staff past the maintenance page. It changes with the shop's secret alone. */
 export const passOf = (secret: string): string => createHmac('sha256', secret).update('maintenance pass').digest('base64url')
@@ -13,12 +13,14 @@ function isPass(given: string | null | undefined, secret: string): boolean {
   return got.length === right.length && timingSafeEqual(got, right)
 }
 
-export const hasPass = (request: Request, secret: string): boolean => isPass(cookieIn(request.headers.get('cookie'), cookieName), secret)
+export const hasPass = (request: Request, secret: string, secure: boolean): boolean =>
+  isPass(cookieIn(request.headers.get('cookie'), cookieName(passCookie, secure)), secret)
 
 /** `/maintance?pass=…` shown at the door: remembered for a working day, and in. Null: no pass was shown. */
 export function admitted(url: URL, secret: string, secure: boolean): Response | null {
   if (!url.pathname.endsWith('/maintance') || !isPass(url.searchParams.get('pass'), secret)) return null
-  const cookie = `${cookieName}=${passOf(secret)}; Path=/; Max-Age=43200; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`
+  const name = cookieName(passCookie, secure)
+  const cookie = setCookie({ name, value: passOf(secret), secure, httpOnly: true, seconds: 12 * 3_600 })
   return new Response(null, { status: 303, headers: { location: '/', 'set-cookie': cookie, 'cache-control': 'private, no-store' } })
 }
 

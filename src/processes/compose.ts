@@ -14,7 +14,7 @@ import { inTransaction, openDatabase, openPool, type Database, type Db } from '#
 import { addJob, type Job, type Schedule } from '#platform/jobs.ts'
 import { keepCopies, type Kept } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
-import { openPhotos } from '#platform/photos.ts'
+import { openPhotos } from '#platform/pictures/photos.ts'
 import { openVideos } from '#platform/videos.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx, Outside } from '#shop/context.ts'
@@ -128,9 +128,12 @@ export function composeShop({
       },
       member: null,
       refreshToken: null,
+      accessToken: null,
+      device: { member: null, staff: null },
       staff: null,
       remember: () => undefined,
       rememberMember: () => undefined,
+      rememberDevice: () => undefined,
       startVisit: () => Promise.resolve(null),
       rememberStaff: () => undefined,
       say: (code: string, values?: Record<string, string | number>) => sentence('hk', code, values),

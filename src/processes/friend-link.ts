@@ -1,5 +1,4 @@
-import { setCookie } from '#api/session.ts'
-import { cookieIn } from '#shop/app-state.ts'
+import { cookieName, eitherCookieIn, setCookie } from '#shop/cookies.ts'
 import { followedLink } from '#shop/members/referral.ts'
 import { readReferral, referralCookie, referralCookieDays, referralQuery } from '#shop/members/referral.rules.ts'
 import type { Shop } from './compose.ts'
@@ -7,10 +6,10 @@ import type { Shop } from './compose.ts'
 /** Somebody follows a friend's link: it is counted, and remembered for 30 days unless another was before (SERVER 3.11). Null: no cookie to set. */
 export async function friendCookie(shop: Shop, request: Request): Promise<string | null> {
   const code = request.method === 'GET' ? readReferral(new URL(request.url).searchParams.get(referralQuery)) : null
-  if (!code || readReferral(cookieIn(request.headers.get('cookie'), referralCookie))) return null
+  if (!code || readReferral(eitherCookieIn(request.headers.get('cookie'), referralCookie))) return null
   if (!(await followedLink(shop.systemContext(), code))) return null
   return setCookie({
-    name: referralCookie,
+    name: cookieName(referralCookie, shop.config.production),
     value: code,
     secure: shop.config.production,
     httpOnly: true,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openPictures, type Pictures } from '#platform/pictures.ts'
+import { openPictures, type Pictures } from '#platform/pictures/resizer.ts'
 
 const demo = join(import.meta.dirname, '../../db/seed/media')
 

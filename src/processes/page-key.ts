@@ -1,9 +1,8 @@
-import { appCookie, cookieIn, pageVariant, readAppState } from '#shop/app-state.ts'
+import { appCookie, pageVariant, readAppState } from '#shop/app-state.ts'
+import { cookieIn, isSomebodys } from '#shop/cookies.ts'
 import { isDeskPath } from '#shop/desk-state.ts'
 import { localeOfPath } from '#shop/region.ts'
 
-/** Cookies that make a visitor somebody: their pages are never kept nor taken from the kept ones. */
-const personal = /(?:^|;\s*)(?:__Host-)?elowen_(?:session|access|refresh|flash|pass)=/
 /** Query words a page may be kept with; others (campaign tags, guesses) would fill the memory. */
 const known = new Set(['brand', 'category', 'sort', 'page', 'view', 'option', 'reviews', 'order', '_routes'])
 
@@ -15,7 +14,7 @@ export type Sender = { cookie?: string | undefined; authorization?: string | und
  * begins with a slash is a path of ours, and `//host` is a path too, never another host.
  */
 export function pageKey(path: string, { cookie, authorization }: Sender): string | null {
-  if (authorization !== undefined || (cookie && personal.test(cookie))) return null
+  if (authorization !== undefined || isSomebodys(cookie)) return null
   if (!path.startsWith('/')) return null
   const url = new URL(`http://shop${path}`)
   if (isDeskPath(url.pathname)) return null

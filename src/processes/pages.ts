@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type RouterContext, type ServerBuild } from 'react-router'
 import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
+import { isSomebodys } from '#shop/cookies.ts'
 import { isDeskPath, localeOfPage } from '#shop/desk-state.ts'
 import { openPageCache, packed, packedFor, type KeptPage } from '#platform/http/page-cache.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
@@ -28,7 +29,7 @@ const builtServer = join(import.meta.dirname, '../../build/server/index.js')
 const secondsKept = 300
 export const loadBuild = async (): Promise<ServerBuild> => (await import(pathToFileURL(builtServer).href)) as ServerBuild // written by the build
 
-export function createPages(shop: Shop, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
+export function createPages(shop: Shop, build: ServerBuild | (() => Promise<ServerBuild>), keyOf: typeof pageKey = pageKey): Pages {
   const cache = openPageCache(48 * 1024 * 1024)
   shop.kept.onChange((topic) => topic !== 'counts' && cache.clear()) // pages never show a number of pieces
   const allowed = outsiders(shop.config, shop.formTargets)
@@ -38,21 +39,25 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
 
   return {
     find(path, sender) {
-      const key = pageKey(path, sender)
+      const key = keyOf(path, sender)
       return key ? cache.find(key) : undefined
     },
     async render(asker, place) {
       const admission = admitted(new URL(asker.url), shop.config.SHOP_SECRET, shop.config.production)
       if (admission) return admission
       const { maintenance } = await settingsOf(shop)
-      const request = maintenance && !isDeskPath(pageOf(asker)) && !hasPass(asker, shop.config.SHOP_SECRET) ? maintenancePage(asker) : asker
+      const request =
+        maintenance && !isDeskPath(pageOf(asker)) && !hasPass(asker, shop.config.SHOP_SECRET, shop.config.production)
+          ? maintenancePage(asker)
+          : asker
       const startedAt = cache.age()
       const cookies: string[] = []
+      let isSomebodysPage = isSomebodys(request.headers.get('cookie')) || request.headers.has('authorization')
       const context = new RouterContextProvider()
       const { pageApi, drawn } = (typeof build === 'function' ? await build() : build).entry.module as unknown as FrontDoor // what entry.server.tsx exports
       context.set(
         pageApi,
-        apiFor(shop, request, place, (cookie) => cookies.push(cookie)),
+        apiFor(shop, request, place, { onCookie: (cookie) => cookies.push(cookie), onKnown: () => (isSomebodysPage = true) }),
       )
       const headers = new Headers(request.headers)
       headers.set('x-shop-site', shop.publicUrl())
@@ -70,9 +75,14 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
         cookie: request.headers.get('cookie') ?? undefined,
         authorization: request.headers.get('authorization') ?? undefined,
       }
-      const key = request.method === 'GET' ? pageKey(url.pathname + url.search, sender) : null
+      const key = request.method === 'GET' ? keyOf(url.pathname + url.search, sender) : null
+      // whatever the key says: a page that was made for somebody is kept for nobody
       const mayKeep =
-        key && answer.status === 200 && !answer.headers.has('set-cookie') && answer.headers.get('cache-control') !== 'private, no-store'
+        key &&
+        !isSomebodysPage &&
+        answer.status === 200 &&
+        !answer.headers.has('set-cookie') &&
+        answer.headers.get('cache-control') !== 'private, no-store'
       if (!mayKeep) {
         if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
         if (body.length === 0 || request.method === 'HEAD') return new Response(null, { status: answer.status, headers: answer.headers })
@@ -92,11 +102,13 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
   }
 }
 
-function apiFor(shop: Shop, request: Request, place: Place, onCookie: (cookie: string) => void): PageApi {
-  if (shop.config.API_URL) return remoteApi(shop.config.API_URL, request, onCookie)
+type Listening = { onCookie(cookie: string): void; onKnown(): void }
+
+function apiFor(shop: Shop, request: Request, place: Place, { onCookie, onKnown }: Listening): PageApi {
+  if (shop.config.API_URL) return remoteApi(shop.config.API_URL, request, { onCookie, onKnown })
   const headers = new Headers(request.headers)
   headers.set('x-shop-locale', localeOfPage(pageOf(request), request.headers.get('cookie')))
-  const caller = { headers, ...place }
+  const caller = { headers, onKnown, ...place }
   return {
     call: (endpoint, input) => shop.api.call(endpoint, input, caller, onCookie),
     callByName: (name, form) => shop.api.callByName(name, form, caller, onCookie),

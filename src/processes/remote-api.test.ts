@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen } from '#platform/http/server.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { login, getUser } from '#shop/entrance/contract.ts'
+import { getSetting } from '#shop/showcase/setting.contract.ts'
 import { listOrders } from '#shop/orders/contract.ts'
 import { aMember, memberPassword } from '../../tools/builders/members.ts'
 import { aClock } from '../../tools/builders/payments.ts'
@@ -28,13 +29,16 @@ afterAll(async () => {
 function aPage(jar: Map<string, string>) {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const given: string[] = []
-  const api = remoteApi(`http://127.0.0.1:${door.port}`, new Request('http://shop.test/en/account', { headers: { cookie } }), (set) => {
+  const known: true[] = []
+  const onCookie = (set: string): void => {
     given.push(set)
     const [name = '', value = ''] = (set.split(';', 1)[0] ?? '').split('=')
     if (value) jar.set(name, value)
     else jar.delete(name)
-  })
-  return { api, given }
+  }
+  const page = new Request('http://shop.test/en/account', { headers: { cookie } })
+  const api = remoteApi(`http://127.0.0.1:${door.port}`, page, { onCookie, onKnown: () => known.push(true) })
+  return { api, given, known }
 }
 
 describe('pages apart from the API', () => {
@@ -49,6 +53,18 @@ describe('pages apart from the API', () => {
     expect([me.user.username, orders.total]).toEqual([email, 0])
     expect(given.filter((cookie) => cookie.startsWith('elowen_access='))).toHaveLength(1)
     expect(jar.get('elowen_access')).not.toBe(old)
+  })
+
+  it('hear whether an answer was made for somebody', async () => {
+    const { email } = await aMember(shop)
+    const jar = new Map<string, string>()
+    const stranger = aPage(jar)
+    await stranger.api.call(getSetting, {})
+    expect(stranger.known).toEqual([])
+    await stranger.api.call(login, { username: email, password: memberPassword })
+    const member = aPage(jar)
+    await member.api.call(getUser, {})
+    expect(member.known).not.toEqual([])
   })
 
   it('are read as a guest’s once the sign-in is over', async () => {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { knownHeader } from '#api/api.ts'
 import type { PageApi } from '#api/client.ts'
 import { readForm } from '#api/body.ts'
 import { formWords } from '#api/form-words.ts'
 import { worded } from '#api/refusals.ts'
 import { served } from '#api/rooms.ts'
+import { cookiesIn } from '#shop/cookies.ts'
 import { wireNames, type Endpoint, type Upload } from '#shop/endpoint.ts'
 import { common, Refusal, type RefusalKind } from '#shop/refusal.ts'
 import { localeOfPage } from '#shop/desk-state.ts'
@@ -30,12 +32,15 @@ type Body = {
 }
 
 /** The API of another process, for pages of this one: the same calls over the network, with the visitor's own cookies. */
-export function remoteApi(base: string, page: Request, onCookie: (cookie: string) => void): PageApi {
+type Listening = { onCookie(cookie: string): void; onKnown(): void }
+
+export function remoteApi(base: string, page: Request, { onCookie, onKnown }: Listening): PageApi {
   let cookies = page.headers.get('cookie') ?? ''
   const locale = localeOfPage(pageOf(page), cookies)
   const own = () => ({ cookie: cookies, 'x-shop-locale': locale })
   /** What the API sets counts for the calls that follow, as in a browser. */
   const take = (answer: Response): void => {
+    if (answer.headers.has(knownHeader)) onKnown()
     for (const cookie of answer.headers.getSetCookie()) {
       onCookie(cookie)
       cookies = withCookie(cookies, cookie)
@@ -139,7 +144,7 @@ async function isSignedOut(answer: Response): Promise<boolean> {
 function withCookie(header: string, set: string): string {
   const pair = set.split(';', 1)[0] ?? ''
   const name = pair.slice(0, pair.indexOf('=') + 1)
-  const others = header.split('; ').filter((each) => each !== '' && !each.startsWith(name))
+  const others = cookiesIn(header).flatMap(([each, value]) => (`${each}=` === name ? [] : [`${each}=${value}`]))
   return [...others, ...(pair === name ? [] : [pair])].join('; ')
 }
 

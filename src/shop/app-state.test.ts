@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cookieIn, pageVariant, readAppState, writeAppState } from './app-state.ts'
+import { pageVariant, readAppState, writeAppState } from './app-state.ts'
+import { cookieIn } from './cookies.ts'
 import { countryFromIso, countryKeys, localeOfPath } from './region.ts'
 
 describe('what the browser remembers', () => {

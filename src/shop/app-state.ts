@@ -55,12 +55,3 @@ export const mayTrack = ({ country, agreedGdpr }: Pick<AppState, 'country' | 'ag
 /** Two visitors with the same words here get the same bytes of a page. */
 export const pageVariant = (state: AppState): string =>
   [state.language, state.country, state.currency, state.theme ?? '', state.confirmCountry ? 1 : 0, state.agreedGdpr ?? ''].join('.')
-
-/** The value of one cookie in a Cookie header. */
-export function cookieIn(header: string | null | undefined, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const cut = part.indexOf('=')
-    if (cut > 0 && part.slice(0, cut).trim() === name) return part.slice(cut + 1).trim()
-  }
-  return undefined
-}

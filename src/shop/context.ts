@@ -15,7 +15,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
-import type { Photos } from '../platform/photos.ts'
+import type { Photos } from '../platform/pictures/photos.ts'
 import type { Videos } from '../platform/videos.ts'
 import type { Sealing } from '../platform/sealing.ts'
 
@@ -92,8 +92,11 @@ export type Ctx = {
   shopper: Shopper
   /** Null: a guest; calls for members always have somebody. */
   member: Member | null
-  /** What the caller's browser would renew its sign-in with. */
+  /** What the caller's browser would renew its sign-in with, and what it signs its calls with, good or not any more. */
   refreshToken: string | null
+  accessToken: string | null
+  /** What the caller's browser was given at its sign-ins, good or not. */
+  device: { member: string | null; staff: string | null }
   /** Null: nobody of the staff; calls of the desk always have somebody. */
   staff: Staff | null
   log: Log
@@ -121,6 +124,8 @@ export type Ctx = {
   remember(change: Partial<AppState>): void
   /** Gives the caller's browser the tokens of a sign-in, or takes them away; nothing in jobs. */
   rememberMember(tokens: { access: string; refresh: string } | null): void
+  /** Makes the caller's browser known to the account that signs in on it; nothing in jobs. */
+  rememberDevice(kind: 'member' | 'staff', word: string): void
   /**
    * A new visit with a session id of its own, for whoever signs in or out: what the old one opened stays behind (RELIABILITY 21). Answers
    * its hash; null in jobs.

@@ -1,4 +1,5 @@
-import { cookieIn, modes, type Mode } from './app-state.ts'
+import { modes, type Mode } from './app-state.ts'
+import { eitherCookieIn } from './cookies.ts'
 import { isLocale, localeOfPath, type Locale } from './region.ts'
 
 /** What a browser at the desk remembers; the desk's paths have no locale, so that a link means the same to every colleague. */
@@ -10,7 +11,7 @@ export const isDeskPath = (path: string): boolean => /^\/desk(?:[/.]|$)/.test(pa
 
 /** Reads a Cookie header; anything odd counts as not remembered. */
 export function readDeskState(cookies: string | null | undefined): DeskState {
-  const [language, theme] = (cookieIn(cookies, deskCookie) ?? '').split('.', 2)
+  const [language, theme] = (eitherCookieIn(cookies, deskCookie) ?? '').split('.', 2)
   return { language: isLocale(language) ? language : 'hk', theme: modes.find((mode) => mode === theme) ?? null }
 }
 

@@ -20,7 +20,7 @@ export type ShopEvents = {
   /** Somebody says they forgot the password of an e-mail or a telephone; whether anybody has those is for who hears it to find out. */
   'member.password_forgotten': { id: string; email: string | null; phone: string | null; locale: string }
   /** A one-time code is to be made and sent. */
-  'code.asked': { id: string; purpose: 'register' | 'reset' | 'change'; channel: 'sms' | 'mail'; to: string; locale: string }
+  'code.asked': { id: string; purpose: 'register' | 'reset' | 'change' | 'order'; channel: 'sms' | 'mail'; to: string; locale: string }
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }
   /** The buyer of a delivered order may write now. */
   'review.asked': { orderId: string; memberId: string }

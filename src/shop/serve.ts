@@ -14,6 +14,7 @@ export type LimitName =
   | 'order'
   | 'account'
   | 'photo'
+  | 'guest_photo'
   | 'sign_in'
   | 'existence'
   | 'challenge'

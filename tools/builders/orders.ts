@@ -1,7 +1,8 @@
 import { setOnHand } from '#shop/stock/stock.ts'
 import type { TestShop } from '#processes/test-shop.ts'
 import { aDatafeed, type Feed } from './payments.ts'
-import { aVisitorHolding, type aVisitor } from './visitor.ts'
+import { codeTo } from './codes.ts'
+import { aBuyer, aVisitor, aVisitorHolding } from './visitor.ts'
 
 export type WireOrder = {
   _id: string
@@ -99,4 +100,14 @@ export async function violations(shop: TestShop): Promise<string[]> {
       where o.total <> o.gift_wrap_fee + o.delivery_fee + o.tax
         + (select sum(unit) from order_lines l, unnest(l.unit_net) unit where l.order_id = o.id)`)
   return found.rows.map((row) => row.what)
+}
+
+/** Somebody who holds an order's link, and shows in a browser of their own that its e-mail is theirs. */
+export async function aConfirmedReader(shop: TestShop, { id, token, email = aBuyer.email }: { id: string; token: string; email?: string }) {
+  const reader = await aVisitor(shop)
+  const asked = await reader.send('POST', '/order/confirm-otp', { id, token, recaptchaResponse: 'test-passes' })
+  if (asked.status !== 200) throw new Error(`${asked.status} ${String(asked.body.code)}`)
+  const confirmed = await reader.send('POST', '/order/confirm-email', { id, token, otp: await codeTo(shop, email) })
+  if (confirmed.status !== 200) throw new Error(`${confirmed.status} ${String(confirmed.body.code)}`)
+  return reader
 }

@@ -27,7 +27,7 @@ export function MemberActions({ member }: { member: DeskMember }) {
   const isShut = state === 'suspended' || member.lockedUntil !== null
   return (
     <div className="row no-print" style={{ alignItems: 'start', marginBottom: 16 }} role="group" aria-label={t('actions')}>
-      {may('orders.note') ? (
+      {may('customers.note') ? (
         <ActPanel title={`${t('note')}…`}>
           <ActForm call={calls.noteMember} fixed={{ id }}>
             <TextBox name="text" label={t('noteFor')} required maxLength={2000} />

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { modes, yearInSeconds } from '#shop/app-state.ts'
+import { cookieName, isSafeSite, setCookie } from '#shop/cookies.ts'
 import { deskCookie, isDeskPath, readDeskState, writeDeskState } from '#shop/desk-state.ts'
 import { isLocale } from '#shop/region.ts'
 
@@ -15,7 +16,9 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const wish = String(form.get('return_to') ?? '')
   const back = isDeskPath(wish.split('?', 1)[0] ?? '') && /^[!-[\]-~]*$/.test(wish) ? wish : '/desk'
-  const cookie = `${deskCookie}=${writeDeskState(state)}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`
+  const secure = isSafeSite(request.headers.get('x-shop-site') ?? request.url)
+  const name = cookieName(deskCookie, secure)
+  const cookie = setCookie({ name, value: writeDeskState(state), secure, httpOnly: false, seconds: yearInSeconds })
   return redirect(back, { status: 303, headers: { 'set-cookie': cookie } })
 }
 

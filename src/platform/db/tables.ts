@@ -619,6 +619,12 @@ export interface OrderMoves {
   to_state: string;
 }
 
+export interface OrderReaders {
+  order_id: string;
+  session_hash: Buffer;
+  until: Timestamp;
+}
+
 export interface OrderRefunds {
   actor: string;
   amount: Int8;
@@ -1354,6 +1360,7 @@ export interface DB {
   order_lines: OrderLines;
   order_links: OrderLinks;
   order_moves: OrderMoves;
+  order_readers: OrderReaders;
   order_refunds: OrderRefunds;
   order_revisions: OrderRevisions;
   orders: Orders;

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { Id } from '../ids.ts'
 import { toDecimal } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
-import { findOrder, mayOpen, openOrder, payableOrders, told } from '../orders/orders.ts'
+import { accessTo, findOrder, openOrder, payableOrders, told } from '../orders/orders.ts'
 import { canPay, inOrder, type Order } from '../orders/order.rules.ts'
 import { payableNow, sumsNow } from '../orders/revision.rules.ts'
 import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
@@ -63,6 +63,8 @@ function addressesOf(ctx: Ctx, order: Order, { token, locale = ctx.shopper.local
     cancelUrl: `${base}/${order.id}${query({ payment: 'cancelled' })}`,
   }
 }
+
+const nobodyInParticular = { email: '', phone: '', name: '', address: '' }
 
 function buyerOf(order: Order) {
   const delivery = order.addresses.find((address) => address.kind === 'delivery')
@@ -127,7 +129,8 @@ async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: Ca
     since: asked.since,
     method,
     locale: opened.locale ?? ctx.shopper.locale,
-    buyer: buyerOf(order),
+    // who holds the link alone is told nothing of the buyer by the company's form either
+    buyer: seen.access === 'whole' ? buyerOf(order) : nobodyInParticular,
     card,
     ...addressesOf(ctx, seen, opened),
   })
@@ -184,14 +187,15 @@ export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx
   }
   const order = Id.safeParse(id).success ? await findOrder(ctx, id) : null
   if (!order || order.status === 'expired' || order.status === 'draft') throw new Refusal(checkoutRefusals.invalid_order)
-  if (!(await mayOpen(ctx, order, token))) throw new Refusal(checkoutRefusals.not_authorised)
+  const access = await accessTo(ctx, order, token)
+  if (!access) throw new Refusal(checkoutRefusals.not_authorised)
   const together = await paidAtOnce(ctx, order)
   const choices = payableNow(order, ctx.clock.now()) ? await choicesFor(ctx, together) : []
   const gone = (await Promise.all(together.map((each) => goneOf(ctx, each)))).flat()
   const telling = { locale: ctx.shopper.locale, say: ctx.say }
   const others = together.filter((each) => each.id !== order.id)
   return {
-    orders: await Promise.all([order, ...others].map((each) => told(ctx, each))),
+    orders: await Promise.all([order, ...others].map((each) => told(ctx, each, access))),
     paymentMethods: choices.map((choice) => ({ ...choice, reason: choice.reason && ctx.say(choice.reason) })),
     problems: gone.map((each) => shownProblem(each, telling)),
   }

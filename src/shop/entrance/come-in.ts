@@ -2,6 +2,7 @@ import { mergeVisit } from '../cart/cart.ts'
 import type { Ctx, Member } from '../context.ts'
 import { lockAccount, type Account } from '../members/accounts.ts'
 import { endOwnSession, startMemberSession, type Tokens } from '../members/sessions.ts'
+import { rememberDevice } from '../members/sign-in-tries.ts'
 import { claimOrders, takeOrdersAlong } from '../orders/claim.ts'
 import { preferredLang } from '../region.ts'
 import type * as contract from './contract.ts'
@@ -50,6 +51,7 @@ export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
     return started
   })
   ctx.rememberMember(tokens)
+  rememberDevice(ctx, account.id)
   return tokens
 }
 

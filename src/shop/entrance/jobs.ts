@@ -2,6 +2,7 @@ import { forgetOldProofs } from '../bot-check/bot-check.ts'
 import { forgetOldCodes } from '../members/codes.ts'
 import { forgetOldSessions } from '../members/sessions.ts'
 import type { Timed } from '../news.ts'
+import { forgetReaders } from '../orders/opening.ts'
 import * as store from './store.ts'
 
 /** Codes, links, used answers and sign-ins that are over. */
@@ -13,5 +14,6 @@ export const tidyEntrance: Timed = {
     await forgetOldProofs(ctx)
     await forgetOldCodes(ctx)
     await forgetOldSessions(ctx)
+    await forgetReaders(ctx)
   },
 }

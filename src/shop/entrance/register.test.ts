@@ -146,6 +146,19 @@ describe('one-time codes', () => {
     expect((await registers(visitor, newcomer, otp)).body.code).toBe('members.wrong_code')
   })
 
+  it('are worth nothing to guess where none was sent, and nobody’s day is used up by it', async () => {
+    const strict = await openTestShop({}, { clock })
+    try {
+      const [visitor, newcomer] = [await aVisitor(strict), aNewcomer()]
+      const register = (otp: string) => visitor.send('POST', '/user/register', { ...newcomer, otp })
+      for (let at = 0; at < 15; at += 1) expect((await register('12345')).body.code).toBe('members.wrong_code')
+      expect((await visitor.send('POST', '/user/register-otp', askBy(newcomer))).status).toBe(200)
+      expect((await register(await codeTo(strict, phoneOf(newcomer)))).status).toBe(200)
+    } finally {
+      await strict.close()
+    }
+  })
+
   it('are over after ten minutes, and when a newer one was sent', async () => {
     const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
     const old = await withCode(visitor, newcomer)

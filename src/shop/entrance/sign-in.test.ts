@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { aMember, memberPassword, signedInMember, withCookies } from '../../../tools/builders/members.ts'
+import { isRefusal } from '#shop/refusal.ts'
+import { aMember, memberPassword, signedInMember, signIn, withCookies } from '../../../tools/builders/members.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 
@@ -68,6 +69,71 @@ describe('signing in', () => {
   })
 })
 
+describe('guessing passwords from everywhere', () => {
+  const wrong = 'not this one 1'
+  const from = async (ip: string, username: string, password: string, cookie = '') => {
+    const visitor = await aVisitor(shop)
+    const headers = { ...visitor.headers, cookie: `${visitor.headers.cookie}; ${cookie}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ username, password })
+    const asked = new Request('http://shop.test/api/v1/user/login', { method: 'POST', headers, body })
+    const answer = await shop.shop.api.fetch(asked, { ip, seenIn: null })
+    return { status: answer.status, cookies: answer.headers.getSetCookie() }
+  }
+  const addresses = Array.from({ length: 40 }, (_, at) => `198.51.100.${at + 1}`)
+  const deviceIn = (cookies: readonly string[]) => cookies.find((cookie) => cookie.startsWith('elowen_member_device='))?.split(';', 1)[0]
+
+  it('reaches the hash ten times of forty side by side, for known and unknown names', async () => {
+    const { email } = await aMember(shop)
+    for (const name of [email, 'nobody-at-all@example.com']) {
+      const tries = await Promise.all(addresses.map((ip) => from(ip, name, wrong)))
+      expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
+      expect(tries.filter(({ status }) => status === 423)).toHaveLength(30)
+    }
+    expect((await from('198.51.100.99', email, memberPassword)).status).toBe(423)
+  })
+
+  it('reaches it no oftener by the form of a page without script', async () => {
+    const { email } = await aMember(shop)
+    const visitor = await aVisitor(shop)
+    const form = { username: email, password: wrong }
+    const codes = await Promise.all(
+      addresses.map((ip) =>
+        shop.shop.api.callByName('login', form, { headers: new Headers(visitor.headers), ip, seenIn: null }).then(
+          () => 'in',
+          (error: unknown) => (isRefusal(error) ? error.code : String(error)),
+        ),
+      ),
+    )
+    expect(codes.filter((code) => code === 'members.wrong_sign_in')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'members.locked')).toHaveLength(30)
+  })
+
+  it('does not keep the owner out of a browser they signed in on before, which has tries of its own', async () => {
+    const [member, other] = [await aMember(shop), await aMember(shop)]
+    const device = deviceIn((await from('203.0.113.5', member.email, memberPassword)).cookies) ?? ''
+    expect(device).toMatch(/^elowen_member_device=[\w-]{22}\.[\w-]{43}$/)
+    await Promise.all(addresses.map((ip) => from(ip, member.email, wrong)))
+    expect((await from('203.0.113.5', member.email, memberPassword)).status).toBe(423)
+    expect((await from('203.0.113.5', member.email, memberPassword, device)).status).toBe(200)
+    // a browser is known to the account that signed in on it and to no other; and is no way to guess on
+    await Promise.all(addresses.map((ip) => from(ip, other.email, wrong)))
+    expect((await from('203.0.113.5', other.email, memberPassword, device)).status).toBe(423)
+    await Promise.all(addresses.map((ip) => from(ip, member.email, wrong)))
+    const guesses = await Promise.all(addresses.map((ip) => from(ip, member.email, wrong, device)))
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect((await from('203.0.113.5', member.email, memberPassword, `${device}x`)).status).toBe(423)
+  })
+
+  it('shuts a name for an hour at most, however long it goes on', async () => {
+    const { email } = await aMember(shop)
+    for (let round = 0; round < 6; round += 1) {
+      await Promise.all(addresses.slice(0, 12).map((ip) => from(ip, email, wrong)))
+      inMinutes(61)
+    }
+    expect((await from('203.0.113.6', email, memberPassword)).status).toBe(200)
+  })
+})
+
 describe('tokens', () => {
   const renewed = async (refresh_token: string) => (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token })
 
@@ -109,6 +175,47 @@ describe('tokens', () => {
     expect((await member.send('POST', '/user/login', { logout: true })).status).toBe(200)
     expect((await shop.get('/api/v1/user', { authorization: `Bearer ${member.token.access_token}` })).status).toBe(401)
     expect((await renewed(member.token.refresh_token)).status).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  const sessionsOf = async (email: string) => {
+    const open = 'select count(*)::int as open from member_sessions s join members m on m.id = s.member_id'
+    const { rows } = await shop.shop.pool.query<{ open: number }>(`${open} where m.email = $1 and s.ended_at is null`, [email])
+    return rows[0]?.open
+  }
+  const without = (header: string, name: string): string => header.replace(new RegExp(`elowen_${name}=[^;]+;? ?`), '')
+
+  it.each<[string, (member: Awaited<ReturnType<typeof signedInMember>>) => void]>([
+    ['both tokens', () => undefined],
+    ['the refresh token alone, after a quarter of an hour', ({ headers }) => (headers.cookie = without(headers.cookie, 'access'))],
+    ['the access token alone', ({ headers }) => (headers.cookie = without(headers.cookie, 'refresh'))],
+    ['an access token that is over', ({ headers }) => void ((headers.cookie = without(headers.cookie, 'refresh')), inMinutes(16))],
+    ['both, long after the access token was good', () => inMinutes(60)],
+  ])('ends the session with %s', async (_, later) => {
+    for (const path of ['/user/logout', '/user/login']) {
+      const member = await signedInMember(shop)
+      later(member)
+      expect(await sessionsOf(member.email)).toBe(1)
+      const left = await member.send('POST', path, { logout: true })
+      expect(left.status).toBe(200)
+      expect(left.headers.getSetCookie().filter((cookie) => /^elowen_(?:access|refresh)=;/.test(cookie))).toHaveLength(2)
+      expect(await sessionsOf(member.email)).toBe(0)
+      const again = await (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token: member.token.refresh_token })
+      expect(again.status).toBe(401)
+    }
+  })
+
+  it('ends it too when the token was renewed on the way, and leaves other devices alone', async () => {
+    const member = await signedInMember(shop)
+    const other = await aVisitor(shop)
+    await signIn(shop, { ...other, email: member.email })
+    const renewed = await member.send('POST', '/user/refresh', {})
+    expect(renewed.status).toBe(200)
+    await member.send('POST', '/user/logout', {}) // with the tokens of before
+    expect(await sessionsOf(member.email)).toBe(1)
+    const next = (renewed.body.token as Pair).refresh_token
+    expect((await (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token: next })).status).toBe(401)
   })
 })
 

@@ -1,5 +1,5 @@
 /** One-time codes: five random digits, sent by text or by e-mail (SERVER 3.2, RELIABILITY 20). */
-export const codePurposes = ['register', 'reset', 'change'] as const
+export const codePurposes = ['register', 'reset', 'change', 'order'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 /** Where a code goes: E.164 with the country its number is of, or an e-mail as `emailOf` writes it. */

@@ -76,12 +76,13 @@ const wrongKey = ({ purpose, to }: store.CodeKey): Buffer => tryKey('code tried'
  */
 export async function provenBy(ctx: Ctx, key: store.CodeKey, code: string): Promise<Proof | null> {
   const now = ctx.clock.now()
+  const right = await store.takeTry(ctx.db, key, now)
+  if (right === null) return null // no code lives there: strangers use up nobody's day
   const counted = await countTry(ctx.db, wrongKey(key), now, 1_440)
   if (counted.tries > wrongCodesADay * ctx.shop.limitsFactor)
     throw tooMany(memberRefusals.too_many_tries, counted.since.getTime() + 86_400_000, now)
   const hash = hashOf(ctx, key, code)
-  const right = await store.takeTry(ctx.db, key, now)
-  return right !== null && timingSafeEqual(Buffer.from(right), Buffer.from(hash)) ? { ...key, hash } : null
+  return timingSafeEqual(Buffer.from(right), Buffer.from(hash)) ? { ...key, hash } : null
 }
 
 /** Uses a proof up. Refuses `members.wrong_code` when somebody else did meanwhile. */

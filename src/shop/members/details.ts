@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { findMember } from './accounts.ts'
 import * as store from './details.store.ts'
 import { memberRefusals, tries } from './rules.ts'
-import { endMemberSessions, endOwnSession } from './sessions.ts'
+import { endMemberSessions } from './sessions.ts'
 import { endSession } from './sessions.store.ts'
 
 export type { DetailChange, Device, Notices } from './details.store.ts'
@@ -42,9 +42,7 @@ export const devicesOf = (ctx: Ctx, memberId: string): Promise<store.Device[]> =
 
 /** Signs one device out; false: the member has no such session. */
 export const endDeviceOf = (ctx: Ctx, memberId: string, id: string): Promise<boolean> =>
-  ctx.member?.sessionId === id
-    ? endOwnSession(ctx).then(() => true)
-    : endSession(ctx.db, { memberId, id, at: ctx.clock.now(), why: 'revoked' })
+  endSession(ctx.db, { memberId, id, at: ctx.clock.now(), why: ctx.member?.sessionId === id ? 'sign_out' : 'revoked' })
 
 /** The day a member is erased; null takes the wish back. */
 export const setErasure = (ctx: Ctx, memberId: string, at: Date | null): Promise<void> => store.setErasure(ctx.db, memberId, at)

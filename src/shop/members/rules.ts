@@ -32,10 +32,10 @@ export const graceSeconds = 30
 export const confirmDays = 7
 
 /**
- * Wrong passwords: ten for one name within 15 minutes lock it for 15 minutes, doubling up to a day (SERVER 3.2); five from one address for
- * one name are refused before that, so that nobody locks out the owner for long (RELIABILITY 19).
+ * Wrong passwords: ten for one name within 15 minutes lock it for 15 minutes, doubling up to an hour; five from one address for one name are
+ * refused before that. A browser that signed in to the account before has five of its own, whatever others try: nobody locks out the owner.
  */
-export const tries = { minutes: 15, byPair: 5, byName: 10, lockMinutes: 15, longestLockMinutes: 1_440 } as const
+export const tries = { minutes: 15, byPair: 5, byName: 10, byDevice: 5, lockMinutes: 15, longestLockMinutes: 60 } as const
 
 /** How long the next lock of a name lasts, in minutes, after so many before it. */
 export const lockMinutesAfter = (locks: number): number => Math.min(tries.lockMinutes * 2 ** locks, tries.longestLockMinutes)

@@ -128,6 +128,21 @@ export async function endSession(
   return ended !== undefined
 }
 
+/** Ends the open sessions that these tokens belong to, whether they are good still or not. */
+export async function endSessionsOf(db: Db, tokens: readonly Buffer[], at: Date, why: EndedWhy): Promise<void> {
+  await db
+    .updateTable('member_sessions')
+    .set({ ended_at: at, ended_why: why })
+    .where('ended_at', 'is', null)
+    .where('id', 'in', (token) =>
+      token
+        .selectFrom('member_tokens')
+        .select('session_id')
+        .where('hash', 'in', [...tokens]),
+    )
+    .execute()
+}
+
 /** Ends all open sessions of a member, but one. */
 export async function endSessions(db: Db, memberId: string, at: Date, why: EndedWhy, but: string | null = null): Promise<void> {
   await db

@@ -58,7 +58,8 @@ export async function memberOf(ctx: Pick<Ctx, 'db' | 'clock'>, access: string | 
   return { ...signed, groups: groups.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
-export type Renewal = { tokens: Tokens; memberId: string } | { stolenFrom: string; sessionId: string } | null
+export type Theft = { stolenFrom: string; sessionId: string }
+export type Renewal = { tokens: Tokens; memberId: string } | Theft | null
 
 /**
  * The next tokens for a refresh token. A token works once; for half a minute more it answers the same successor, as tabs ask side by
@@ -85,10 +86,17 @@ export function renew(ctx: Ctx, refresh: string): Promise<Renewal> {
   })
 }
 
-/** Ends the caller's own session. */
+/** Whoever it was taken from hears of it, whether a call or a page met the token. */
+export const reportTheft = (ctx: Ctx, { stolenFrom, sessionId }: Theft): Promise<void> =>
+  ctx.announce('member.token_stolen', { memberId: stolenFrom, sessionId })
+
+/**
+ * Ends the sign-in of every token the caller holds, over or not: after a quarter of an hour the browser has nothing but the refresh
+ * token, which would live on for a month.
+ */
 export async function endOwnSession(ctx: Ctx): Promise<void> {
-  if (ctx.member)
-    await store.endSession(ctx.db, { memberId: ctx.member.id, id: ctx.member.sessionId, at: ctx.clock.now(), why: 'sign_out' })
+  const held = [ctx.accessToken, ctx.refreshToken].filter((token): token is string => token !== null && looksRight.test(token))
+  if (held.length > 0) await store.endSessionsOf(ctx.db, held.map(hashOf), ctx.clock.now(), 'sign_out')
 }
 
 /** Ends a member's sessions, all of them or all but one (RELIABILITY 21). */

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { endpoint, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { readableBy } from '../staff/readable.rules.ts'
 import { adminPath } from '../staff/contract.ts'
 
-export const Flag = onWire({ id: Id, memberId: Id, email: z.string(), name: z.string(), why: z.string(), at: z.iso.datetime() })
+export const Flag = onWire({
+  id: Id,
+  memberId: Id,
+  email: readableBy('customers.read', z.string()),
+  name: z.string(),
+  why: z.string(),
+  at: z.iso.datetime(),
+})
 export type Flag = z.output<typeof Flag>
 
 export const listFlags = endpoint('GET', adminPath('/membership-flags'), {

@@ -22,10 +22,11 @@ export async function writeToBuyer(tx: Ctx, order: Order, { key, event }: News, 
   if (order.email === '' || (await store.hasMessage(tx.db, mailKey(key)))) return
   const base = tx.shop.publicUrl + (order.locale === 'hk' ? '' : `/${order.locale}`)
   const token = await makeOrderLink(tx, order.id)
+  const page = `${base}/checkout/order-confirmation/${order.id}?token=${token}`
   const letter = write({
-    order: `${base}/checkout/order-confirmation/${order.id}?token=${token}`,
+    order: page,
     pay: `${base}/checkout/${order.id}?token=${token}`,
-    invoice: `${tx.shop.publicUrl}/api/v1/order/invoice?id=${order.id}&token=${token}&lang=${order.locale}`,
+    invoice: `${page}#papers`,
     shop: base || '/',
     careEmail: tx.shop.careEmail,
   })

@@ -125,6 +125,8 @@ export type OrderRevision = z.output<typeof OrderRevision>
 /** An order as its buyer sees it, after all changes. */
 export const Order = onWire(
   {
+    /** Read by its link alone: e-mail, telephone, address and what only its buyer does are left out until a code confirms the e-mail. */
+    masked: z.boolean(),
     id: Id,
     number: z.string(),
     /** The order of the other cart, if both were checked out at once: it opens to whom this one opens. */
@@ -185,10 +187,27 @@ const opened = { id: Id, token: line(200).optional() }
 
 export const getOrder = endpoint('GET', '/order', {
   name: 'order',
-  about: 'One order of the caller: by session, or with the token of a signed link (90 days). Anybody else is told that there is none.',
+  about:
+    'One order of the caller: by session, or with the token of a signed link (90 days), which shows it `masked`. Anybody else is told that there is none.',
   query: z.object(opened),
   answer: z.object({ order: Order }),
   refuses: ['orders.unknown'],
+})
+
+export const confirmOrderOtp = endpoint('POST', '/order/confirm-otp', {
+  name: 'confirm-order-otp',
+  about: 'Sends a code to the e-mail of an order, for who holds its link and would like to see and change it. Good for ten minutes.',
+  body: onWire({ ...opened, recaptchaResponse: z.string().max(6_000).default('') }, { recaptchaResponse: 'recaptchaResponse' }),
+  answer: onWire({ message: z.string(), retryAfter: z.number().int(), emailOption: z.boolean() }),
+  refuses: ['orders.unknown', 'members.bot_check', 'members.code_pause', 'members.too_many_codes'],
+})
+
+export const confirmOrderEmail = endpoint('POST', '/order/confirm-email', {
+  name: 'confirm-order-email',
+  about: 'Shows that the e-mail of an order is the caller’s, by the code that was sent to it: this browser opens it whole for a week.',
+  body: onWire({ ...opened, otp: line(20) }),
+  answer: z.object({ done: z.literal(true) }),
+  refuses: ['orders.unknown', 'members.wrong_code', 'members.too_many_tries'],
 })
 
 export const listOrders = endpoint('GET', '/orders', {
@@ -203,7 +222,7 @@ export const cancelOrder = endpoint('POST', '/order/cancel', {
   about: 'Cancels: an unpaid order at any time, a paid one until it is picked; what was paid goes back in full.',
   body: onWire({ ...opened, reason: line(500).optional(), /** What was paid goes to the member's wallet. */ toWallet: yes.default(false) }),
   answer: z.object({ order: Order }),
-  refuses: ['orders.unknown', 'orders.illegal_transition', 'orders.pays_for_other', 'orders.no_wallet'],
+  refuses: ['orders.unknown', 'orders.confirm_first', 'orders.illegal_transition', 'orders.pays_for_other', 'orders.no_wallet'],
 })
 
 export const refundToWallet = endpoint('POST', '/order/refund/wallet', {
@@ -219,7 +238,7 @@ export const getCardMessage = endpoint('GET', '/order/card-message', {
   about: 'The gift card of an order.',
   query: z.object(opened),
   answer: onWire({ giftMessage: GiftMessage.nullable(), canEditGiftMessage: z.boolean() }),
-  refuses: ['orders.unknown'],
+  refuses: ['orders.unknown', 'orders.confirm_first'],
 })
 
 export const putCardMessage = endpoint('PUT', '/order/card-message', {
@@ -227,12 +246,13 @@ export const putCardMessage = endpoint('PUT', '/order/card-message', {
   about: 'Changes the gift card until the order is picked (SERVER 3.5).',
   body: onWire({ ...opened, giftMessage: z.object({ recipient: line(60), message: line(400), sender: line(60) }) }),
   answer: onWire({ giftMessage: GiftMessage.nullable(), canEditGiftMessage: z.boolean() }),
-  refuses: ['orders.unknown', 'orders.gift_incomplete', 'orders.gift_text', 'orders.being_picked'],
+  refuses: ['orders.unknown', 'orders.confirm_first', 'orders.gift_incomplete', 'orders.gift_text', 'orders.being_picked'],
 })
 
 export const getInvoice = endpoint('GET', '/order/invoice', {
   name: 'invoice',
-  about: 'The invoice of a confirmed order as PDF or page, in four languages; `number` names a credit note. By session or signed link.',
+  about:
+    'The invoice of a confirmed order as PDF or page, in four languages; `number` names a credit note. By session, or by signed link once the e-mail is confirmed.',
   query: z.object({
     ...opened,
     number: line(30).optional(),
@@ -241,7 +261,7 @@ export const getInvoice = endpoint('GET', '/order/invoice', {
   }),
   answer: FileAnswer,
   files: ['application/pdf', 'text/html'],
-  refuses: ['orders.unknown', 'orders.no_invoice'],
+  refuses: ['orders.unknown', 'orders.confirm_first', 'orders.no_invoice'],
 })
 
 export const packageDetails = endpoint('GET', '/order/packageDetails', {

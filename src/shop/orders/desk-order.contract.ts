@@ -8,6 +8,7 @@ import { attemptStates } from '../payments/rules.ts'
 import { priceKinds } from '../pricing/rules.ts'
 import { countryKeys, locales } from '../region.ts'
 import { Approval, AuditEntry } from '../staff/contract.ts'
+import { readableBy } from '../staff/readable.rules.ts'
 import { GiftMessage } from './contract.ts'
 import { fulfilmentStates, holdCauses, orderStatuses, paymentStates, revisionStates } from './rules.ts'
 
@@ -22,13 +23,13 @@ export const DeskOrderRow = onWire({
   ...states,
   holdCause: z.enum(holdCauses).nullable(),
   name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+  email: readableBy('customers.read', z.string().nullable()),
+  phone: readableBy('customers.read', z.string().nullable()),
   country: z.enum(countryKeys),
   deliveryMethod: z.enum(deliveryMethods).nullable(),
   paymentMethod: z.string().nullable(),
   currency: z.enum(currencies),
-  total: z.number().nullable(),
+  total: readableBy('orders.money', z.number().nullable()),
   pieces: z.number().int(),
   /** `ES-250 × 2`, the first few. */
   items: z.array(z.string()),
@@ -68,19 +69,23 @@ export const DeskLine = onWire({
   unsent: z.number().int(),
   estimate: z.string().nullable(),
   /** Null without `orders.money`. */
-  money: onWire({
-    price: z.number(),
-    originalPrice: z.number().nullable(),
-    total: z.number(),
-    /** What each piece really cost; refunds give back these. */
-    unitNet: z.array(z.number()),
-    reason,
-  }).nullable(),
+  money: readableBy(
+    'orders.money',
+    onWire({
+      price: z.number(),
+      originalPrice: z.number().nullable(),
+      total: z.number(),
+      /** What each piece really cost; refunds give back these. */
+      unitNet: z.array(z.number()),
+      reason,
+    }).nullable(),
+  ),
   /** What of it is held or sold on the shelf, by option. */
   reservations: z.array(onWire({ subSku: z.string(), state: z.string(), pieces: z.number().int() })),
 }).meta({ id: 'DeskLine' })
 export type DeskLine = z.output<typeof DeskLine>
 
+const amount = readableBy('orders.money', z.number().nullable())
 const lineOf = { name: z.string(), optionName: z.string(), subSku: z.string(), quantity: z.number().int() }
 /** A change of the order after it stood. Amounts are decimals, null without `orders.money`. */
 export const DeskRevision = onWire({
@@ -92,13 +97,13 @@ export const DeskRevision = onWire({
   createdAt: time,
   endedAt: time.nullable(),
   payUntil: time.nullable(),
-  added: z.array(onWire({ ...lineOf, total: z.number().nullable() })),
-  removed: z.array(onWire({ ...lineOf, total: z.number().nullable() })),
+  added: z.array(onWire({ ...lineOf, total: amount })),
+  removed: z.array(onWire({ ...lineOf, total: amount })),
   addressChanged: z.boolean(),
-  delivery: z.number().nullable(),
-  before: z.number().nullable(),
-  after: z.number().nullable(),
-  difference: z.number().nullable(),
+  delivery: amount,
+  before: amount,
+  after: amount,
+  difference: amount,
   /** Its own invoice. */
   invoice: z.string().nullable(),
 }).meta({ id: 'DeskRevision' })
@@ -169,33 +174,36 @@ export const DeskOrder = onWire({
   country: z.enum(countryKeys),
   currency: z.enum(currencies),
   name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+  email: readableBy('customers.read', z.string().nullable()),
+  phone: readableBy('customers.read', z.string().nullable()),
   /** Its buyer has an account, and with it a wallet. */
   isMembers: z.boolean(),
   /** Whose account, for those who read customers. */
-  memberId: Id.nullable(),
+  memberId: readableBy('customers.read', Id.nullable()),
   /** Invoice and credit notes; none without `orders.money`. */
-  papers: z.array(onWire({ number: z.string(), kind: z.string(), issuedAt: time })),
+  papers: readableBy('orders.money', z.array(onWire({ number: z.string(), kind: z.string(), issuedAt: time }))),
   lines: z.array(DeskLine),
   /** Oldest first. */
   revisions: z.array(DeskRevision),
   /** After all changes. Null without `orders.money`. */
-  sums: onWire({
-    goods: z.number(),
-    discount: z.number(),
-    couponCode: z.string().nullable(),
-    giftWrap: z.number(),
-    delivery: z.number(),
-    tax: z.number(),
-    total: z.number(),
-    wallet: z.number(),
-    /** Its last signs, where a gift code pays that and no wallet. */
-    giftCode: z.string().nullable(),
-    due: z.number(),
-    /** Given back or on its way back, beyond what changes took out. */
-    refunded: z.number(),
-  }).nullable(),
+  sums: readableBy(
+    'orders.money',
+    onWire({
+      goods: z.number(),
+      discount: z.number(),
+      couponCode: z.string().nullable(),
+      giftWrap: z.number(),
+      delivery: z.number(),
+      tax: z.number(),
+      total: z.number(),
+      wallet: z.number(),
+      /** Its last signs, where a gift code pays that and no wallet. */
+      giftCode: z.string().nullable(),
+      due: z.number(),
+      /** Given back or on its way back, beyond what changes took out. */
+      refunded: z.number(),
+    }).nullable(),
+  ),
   deliveryMethod: z.enum(deliveryMethods).nullable(),
   addresses: z.array(DeskAddress),
   estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
@@ -211,58 +219,67 @@ export const DeskOrder = onWire({
   deliveredAt: time.nullable(),
   parcels: z.array(DeskParcel),
   /** Attempts to pay, oldest first; empty without `payments.read`. */
-  tenders: z.array(
-    onWire({
-      id: Id,
-      method: PaymentMethod,
-      reference: z.string(),
-      billNumber: z.string().nullable(),
-      amount: z.number(),
-      currency: z.enum(currencies),
-      returned: z.number(),
-      state: z.enum(attemptStates),
-      failureCode: z.string().nullable(),
-      createdAt: time,
-      capturedAt: time.nullable(),
-    }),
+  tenders: readableBy(
+    'payments.read',
+    z.array(
+      onWire({
+        id: Id,
+        method: PaymentMethod,
+        reference: z.string(),
+        billNumber: z.string().nullable(),
+        amount: z.number(),
+        currency: z.enum(currencies),
+        returned: z.number(),
+        state: z.enum(attemptStates),
+        failureCode: z.string().nullable(),
+        createdAt: time,
+        capturedAt: time.nullable(),
+      }),
+    ),
   ),
   /** Payments that the buyer's bank asked back; empty without `payments.read`. */
-  disputes: z.array(
-    onWire({
-      id: Id,
-      caseRef: z.string(),
-      reason: z.string(),
-      amount: z.number(),
-      respondBy: z.iso.date().nullable(),
-      openedAt: time,
-      openedBy: z.string(),
-      outcome: z.enum(['won', 'lost']).nullable(),
-      note: z.string(),
-    }),
+  disputes: readableBy(
+    'payments.read',
+    z.array(
+      onWire({
+        id: Id,
+        caseRef: z.string(),
+        reason: z.string(),
+        amount: z.number(),
+        respondBy: z.iso.date().nullable(),
+        openedAt: time,
+        openedBy: z.string(),
+        outcome: z.enum(['won', 'lost']).nullable(),
+        note: z.string(),
+      }),
+    ),
   ),
   /** Empty without `refunds.read`. */
-  refunds: z.array(
-    onWire({
-      id: Id,
-      amount: z.number(),
-      units: z.array(onWire({ lineId: Id, units: z.number().int() })),
-      delivery: z.number(),
-      giftWrap: z.number(),
-      /** Of the amount, what goes to the wallet, and what paid for added goods. */
-      wallet: z.number(),
-      exchanged: z.number(),
-      reason: z.string(),
-      actor: z.string(),
-      state: z.enum(['requested', 'succeeded', 'failed']),
-      createdAt: time,
-    }),
+  refunds: readableBy(
+    'refunds.read',
+    z.array(
+      onWire({
+        id: Id,
+        amount: z.number(),
+        units: z.array(onWire({ lineId: Id, units: z.number().int() })),
+        delivery: z.number(),
+        giftWrap: z.number(),
+        /** Of the amount, what goes to the wallet, and what paid for added goods. */
+        wallet: z.number(),
+        exchanged: z.number(),
+        reason: z.string(),
+        actor: z.string(),
+        state: z.enum(['requested', 'succeeded', 'failed']),
+        createdAt: time,
+      }),
+    ),
   ),
   /** Changes of state and notes, oldest first. */
   timeline: z.array(
     onWire({ at: time, machine: z.string(), from: z.string().nullable(), to: z.string(), actor: z.string(), reason: z.string() }),
   ),
-  approvals: z.array(Approval),
+  approvals: readableBy('refunds.read', z.array(Approval)),
   /** What staff did to it, newest first. */
-  audit: z.array(AuditEntry),
+  audit: readableBy('audit.read', z.array(AuditEntry)),
 }).meta({ id: 'DeskOrder' })
 export type DeskOrder = z.output<typeof DeskOrder>

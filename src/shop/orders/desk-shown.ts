@@ -212,7 +212,8 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     revisions: order.revisions.map((revision) => shownRevision(ctx, order, revision, asks('orders.money'))),
     sums: asks('orders.money') ? sumsOf(order) : null,
     deliveryMethod: order.deliveryMethod,
-    addresses: [...order.addresses],
+    // a parcel's label is the warehouse's; the bill is not
+    addresses: order.addresses.filter(({ kind }) => kind === 'delivery' || asks('customers.read')),
     estimate: order.estimate,
     giftWrapped: order.giftWrapped,
     giftMessage: order.gift,

@@ -128,7 +128,9 @@ describe('a change that costs more', () => {
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated + 2 })
     expect(await order.seen()).toMatchObject({ total: total + 228, difference: null, can_pay: false, revisions: [{ state: 'agreed' }] })
     const { invoice } = (await order.desk()).revisions[0] ?? {}
-    const page = await shop.shop.api.fetch(new Request(`http://shop.test/api/v1/order/invoice?id=${order.id}&token=${token}&number=${invoice}&format=html&lang=en`), { ip: '10.1.1.1', seenIn: null }) // prettier-ignore
+    const path = `http://shop.test/api/v1/order/invoice?id=${order.id}&number=${invoice}&format=html&lang=en`
+    const asked = new Request(path, { headers: order.visitor.headers })
+    const page = await shop.shop.api.fetch(asked, { ip: '10.1.1.1', seenIn: null })
     expect(await page.text()).toContain('Supplementary invoice')
     await shop.work('tell-order-revised')
     expect(await rows(`select from messages where event = 'order.revised' and order_id = $1`, order.id)).toHaveLength(2)

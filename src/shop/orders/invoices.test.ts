@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type TestShop } from '#processes/test-shop.ts'
-import { anOrder, payByCard } from '../../../tools/builders/orders.ts'
+import { aConfirmedReader, anOrder, payByCard } from '../../../tools/builders/orders.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { refundsOf, settleByHand } from '../payments/refunds.ts'
 import { refundUnits } from './desk.ts'
@@ -47,10 +47,11 @@ describe('GET /order/invoice', () => {
     expect((await visitor.get(`/order?id=${id}`)).body.order).toMatchObject({ has_invoice: true, total: order.total })
   })
 
-  it('says what was charged, as a page in four languages, to the bearer of a link', async () => {
+  it('says what was charged, as a page in four languages, to the bearer of a link who confirmed its e-mail', async () => {
     const { id, token, order } = await aPaidOrder({ coupon: 'WELCOME10', email: 'b@example.com', delivery_contact: '92230001' })
+    const { headers } = await aConfirmedReader(shop, { id, token, email: 'b@example.com' })
     for (const [lang, title] of Object.entries({ hk: '發票', zh: '發票', cn: '发票', en: 'Invoice' })) {
-      const answer = await ask(`id=${id}&token=${token}&format=html&lang=${lang}`)
+      const answer = await ask(`id=${id}&token=${token}&format=html&lang=${lang}`, headers)
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
       const page = await answer.text()
       for (const said of [title, order.number, `HK$${order.total.toFixed(2)}`, 'WELCOME10', 'Ka Yan Chan']) expect(page).toContain(said)
@@ -58,7 +59,7 @@ describe('GET /order/invoice', () => {
   })
 
   it('is nobody else’s, and not there before the order is paid', async () => {
-    const { id, token } = await aPaidOrder()
+    const { id, token, visitor } = await aPaidOrder()
     const unpaid = await anOrder(shop, { [shampoo]: 1 })
     const stranger = await aVisitor(shop)
     const codes = async (path: string, headers: Record<string, string>) => {
@@ -68,7 +69,8 @@ describe('GET /order/invoice', () => {
     expect(await codes(`id=${id}`, stranger.headers)).toEqual([404, 'orders.unknown'])
     expect(await codes(`id=${id}`, {})).toEqual([404, 'orders.unknown'])
     expect(await codes(`id=${unpaid.id}&token=${token}`, {})).toEqual([404, 'orders.unknown'])
-    expect(await codes(`id=${id}&token=${token}&number=INV-2026-999999`, {})).toEqual([404, 'orders.no_invoice'])
+    expect(await codes(`id=${id}&token=${token}`, {})).toEqual([403, 'orders.confirm_first'])
+    expect(await codes(`id=${id}&number=INV-2026-999999`, visitor.headers)).toEqual([404, 'orders.no_invoice'])
     expect(await codes(`id=${unpaid.id}`, unpaid.visitor.headers)).toEqual([404, 'orders.no_invoice'])
     expect((await unpaid.visitor.get(`/order?id=${unpaid.id}`)).body.order).toMatchObject({ has_invoice: false })
   })
@@ -134,7 +136,7 @@ describe('numbers', () => {
 
 describe('a refund that has gone back', () => {
   it('has a credit note of its own; together they take back the whole invoice', async () => {
-    const { id, token, order } = await aPaidOrder({ coupon: 'WELCOME10', email: 'cn@example.com', delivery_contact: '92230002' })
+    const { id, visitor, order } = await aPaidOrder({ coupon: 'WELCOME10', email: 'cn@example.com', delivery_contact: '92230002' })
     const [line] = order.items
     const wishes = [
       { units: 1, delivery: true },
@@ -154,7 +156,7 @@ describe('a refund that has gone back', () => {
     expect(notes.map(({ kind }) => kind)).toEqual(['credit_note', 'credit_note'])
     expect(notes.reduce((sum, note) => sum + note.facts.total, 0)).toBe(invoice?.facts.total)
     expect(notes.every((note) => note.facts.corrects === invoice?.number)).toBe(true)
-    const page = await (await ask(`id=${id}&token=${token}&number=${notes[0]?.number}&format=html&lang=en`)).text()
+    const page = await (await ask(`id=${id}&number=${notes[0]?.number}&format=html&lang=en`, visitor.headers)).text()
     expect(page).toContain('Credit note')
     expect(page).toContain(invoice?.number)
     expect(await serials('credit_note')).toEqual(upTo(2))

@@ -9,7 +9,7 @@ import * as changes from './change.store.ts'
 import * as contract from './contract.ts'
 import { giftFault } from './gift.rules.ts'
 import { invoiceFile } from './invoices.ts'
-import { isOpenedBy } from './links.ts'
+import { openOrder, openWhole, orderFor, type Access } from './opening.ts'
 import { canEditGift, type Order } from './order.rules.ts'
 import { takeAsWallet } from './refund.ts'
 import { orderRefusals } from './rules.ts'
@@ -17,24 +17,7 @@ import { packagesOf, shownOrder, shownParcel, type Telling } from './shown.rules
 import * as store from './store.ts'
 import { listToCollect, listToPay } from './waiting.store.ts'
 
-export type Opening = { id: string; token?: string | undefined }
-
-/**
- * An order for who may see it: the member or the guest's session it is of, or the bearer of a signed link; drafts open by link alone. Anybody else is
- * told that there is none (RELIABILITY 26): `orders.unknown`.
- */
-export async function openOrder(ctx: Ctx, { id, token }: Opening): Promise<Order> {
-  const order = await store.findOrder(ctx.db, id)
-  if (!order || !(await mayOpen(ctx, order, token))) throw new Refusal(orderRefusals.unknown)
-  return order
-}
-
-/** Whether the caller may see an order: it is the member's, of a guest's session, or opened by the token of a link. */
-export async function mayOpen(ctx: Ctx, order: Order, token: string | undefined): Promise<boolean> {
-  const { session } = ctx.shopper
-  if (order.memberId !== null ? order.memberId === ctx.member?.id : session && order.sessionHash?.equals(session)) return true
-  return token !== undefined && isOpenedBy(ctx, order.id, token)
-}
+export { accessTo, openOrder, openWhole, orderFor, type Access } from './opening.ts'
 
 /** Whose orders the caller's are; null: nobody's yet. */
 const ownerOf = ({ member, shopper }: Ctx): store.OrderOwner | null =>
@@ -48,7 +31,9 @@ export const tellingOf = async (ctx: Ctx): Promise<Telling> => ({
   now: ctx.clock.now(),
 })
 
-export const told = async (ctx: Ctx, order: Order): Promise<contract.Order> => shownOrder(order, await tellingOf(ctx))
+/** An order as its buyer sees it, or masked for who came by its link alone. */
+export const told = async (ctx: Ctx, order: Order, access: Access = 'whole'): Promise<contract.Order> =>
+  orderFor(order, access, await tellingOf(ctx))
 
 /** An order whoever asks; who may see it is for the caller to make sure of. */
 export const findOrder = (ctx: Ctx, id: string): Promise<Order | null> => store.findOrder(ctx.db, id)
@@ -134,9 +119,10 @@ export const orderIdsOf = (ctx: Ctx, memberId: string): Promise<string[]> => buy
 /** Takes the person out of a member's orders; amounts, goods and invoices stay as the law wants them (SERVER 3.2). */
 export const erasePersonOfOrders = (tx: Ctx, memberId: string): Promise<void> => changes.erasePerson(tx.db, memberId)
 
-export const getOrder = serve(contract.getOrder, { who: 'guest', limit: 'lookup' }, async (ctx, opening) => ({
-  order: await told(ctx, await openOrder(ctx, opening)),
-}))
+export const getOrder = serve(contract.getOrder, { who: 'guest', limit: 'lookup' }, async (ctx, opening) => {
+  const { access, ...order } = await openOrder(ctx, opening)
+  return { order: await told(ctx, order, access) }
+})
 
 export const listOrders = serve(contract.listOrders, { who: 'guest', limit: 'lookup' }, async (ctx, { type, status, page, limit }) => {
   const owner = ownerOf(ctx)
@@ -150,7 +136,7 @@ export const cancelOrder = serve(
   contract.cancelOrder,
   { who: 'guest', limit: 'order', idempotent: () => true },
   async (ctx, { reason = '', toWallet, ...opening }) => {
-    const order = await openOrder(ctx, opening)
+    const order = await openWhole(ctx, opening)
     return { order: await told(ctx, await cancelByShopper(ctx, order, { reason, toWallet })) }
   },
 )
@@ -160,7 +146,7 @@ export const refundToWallet = serve(
   contract.refundToWallet,
   { who: 'member', limit: 'order', idempotent: () => true },
   async (ctx, { id, refundId }) => {
-    await openOrder(ctx, { id })
+    await openWhole(ctx, { id })
     return ctx.transaction(async (tx) => {
       const order = await store.lockOrder(tx.db, id)
       if (order) await takeAsWallet(tx, order, refundId)
@@ -172,11 +158,11 @@ export const refundToWallet = serve(
 const card = (order: Order) => ({ giftMessage: order.gift, canEditGiftMessage: canEditGift(order) })
 
 export const getCardMessage = serve(contract.getCardMessage, { who: 'guest', limit: 'lookup' }, async (ctx, opening) =>
-  card(await openOrder(ctx, opening)),
+  card(await openWhole(ctx, opening)),
 )
 
 export const putCardMessage = serve(contract.putCardMessage, { who: 'guest', limit: 'order' }, async (ctx, { giftMessage, ...opening }) => {
-  await openOrder(ctx, opening)
+  await openWhole(ctx, opening)
   const fault = giftFault(giftMessage)
   if (fault) throw new Refusal(orderRefusals[fault])
   return ctx.transaction(async (tx) => {
@@ -200,7 +186,7 @@ export const getInvoice = serve(
   contract.getInvoice,
   { who: 'guest', limit: 'lookup' },
   async (ctx, { number, format, lang, ...opening }) => {
-    const { id } = await openOrder(ctx, opening)
+    const { id } = await openWhole(ctx, opening)
     return invoiceFile(ctx, { orderId: id, number, language: lang ?? ctx.shopper.locale, format })
   },
 )

@@ -85,6 +85,8 @@ export const waysTo = <M extends Machine>(machine: M, to: StateOf<M>): string[] 
 
 export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   unknown: 'missing',
+  /** By its link alone: its e-mail is to be confirmed by a code. */
+  confirm_first: 'forbidden',
   illegal_transition: 'conflict',
   paid_meanwhile: 'conflict',
   being_picked: 'conflict',

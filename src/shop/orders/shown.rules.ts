@@ -145,6 +145,7 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
   const delivery = order.addresses.find((address) => address.kind === 'delivery')
   const billing = order.addresses.find((address) => address.kind === 'billing')
   return {
+    masked: false,
     id: order.id,
     number: order.number,
     also: order.also && { id: order.also.id, number: order.also.number },

@@ -30,13 +30,19 @@ const paymentIn = ({ status, body }: TestAnswer): Paid => {
   return body.payment as Paid
 }
 
-/** "I have paid" with a file, as a browser's form sends it. */
-async function claim(headers: Record<string, string>, fields: Record<string, string>, file?: Uint8Array): Promise<TestAnswer> {
+let calls = 0
+/** "I have paid" with a file from an address of its own, as a browser's form sends it. */
+async function claim(
+  headers: Record<string, string>,
+  fields: Record<string, string>,
+  file?: Uint8Array,
+  ip = `10.3.3.${(calls += 1)}`,
+): Promise<TestAnswer> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('screenshot', new Blob(file ? [new Uint8Array(file)] : []), 'screenshot.png')
   const request = new Request('http://shop.test/api/v1/order/fps/handle-pending', { method: 'POST', body: form, headers })
-  const answer = await shop.shop.api.fetch(request, { ip: '10.3.3.3', seenIn: null })
+  const answer = await shop.shop.api.fetch(request, { ip, seenIn: null })
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }
 }
 

@@ -26,8 +26,9 @@ const newestFps = async (ctx: Ctx, orderId: string): Promise<Attempt | undefined
  * follow while staff have not looked; the first one stays. Outside a transaction. Refuses `payments.nothing_to_claim`, `payments.photo_…`.
  */
 export async function claimPaid(ctx: Ctx, orderId: string, { note = '', screenshot }: Claim = {}): Promise<Payment> {
-  if (!claimable(await newestFps(ctx, orderId))) throw new Refusal(paymentRefusals.nothing_to_claim)
-  const drawn = screenshot ? await draw(ctx, screenshot) : null
+  const newest = await newestFps(ctx, orderId)
+  if (!claimable(newest)) throw new Refusal(paymentRefusals.nothing_to_claim)
+  const drawn = screenshot && newest.screenshotId === null && newest.state !== 'captured' ? await draw(ctx, screenshot) : null
   const claimed = await ctx
     .transaction(async (tx) => {
       await store.lockOrder(tx.db, orderId)

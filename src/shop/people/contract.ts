@@ -8,15 +8,16 @@ import { DeskOrderRow } from '../orders/desk.contract.ts'
 import { referralStates } from '../referrals/rules.ts'
 import { countryKeys, locales } from '../region.ts'
 import { adminPath, Approval, AuditEntry } from '../staff/contract.ts'
+import { readableBy } from '../staff/readable.rules.ts'
 import { shownStates } from './rules.ts'
 
 const time = z.iso.datetime()
 
 export const MemberRow = onWire({
   id: Id,
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
+  name: readableBy('customers.read', z.string()),
+  email: readableBy('customers.read', z.string()),
+  phone: readableBy('customers.read', z.string().nullable()),
   state: z.enum(shownStates),
   groups: z.array(z.string()),
   orders: z.number().int(),
@@ -45,16 +46,16 @@ export const Membership = onWire({
 /** Somebody with an account, as far as the colleague may see it. No identity number is whole, and no card is here at all. */
 export const DeskMember = onWire({
   id: Id,
-  email: z.string(),
+  email: readableBy('customers.read', z.string()),
   emailVerified: z.boolean(),
   /** Written down by staff; the member has not confirmed it. */
-  pendingEmail: z.string().nullable(),
-  phone: z.string().nullable(),
+  pendingEmail: readableBy('customers.read', z.string().nullable()),
+  phone: readableBy('customers.read', z.string().nullable()),
   phoneVerified: z.boolean(),
-  firstname: z.string(),
-  lastname: z.string(),
-  nickname: z.string(),
-  dob: z.iso.date().nullable(),
+  firstname: readableBy('customers.read', z.string()),
+  lastname: readableBy('customers.read', z.string()),
+  nickname: readableBy('customers.read', z.string()),
+  dob: readableBy('customers.read', z.iso.date().nullable()),
   country: z.enum(countryKeys),
   locale: z.enum(locales),
   state: z.enum(shownStates),
@@ -68,33 +69,46 @@ export const DeskMember = onWire({
   groupNames: z.array(z.string()),
   ladder: Ladder,
   /** Null without `wallet.read`. */
-  balances: z.array(z.object({ currency: z.enum(currencies), available: z.number(), held: z.number() })).nullable(),
-  addresses: z.array(onWire({ kind: z.string(), isDefault: z.boolean(), lines: z.array(z.string()), passportTail: z.string().nullable() })),
-  broughtBy: onWire({ id: Id, email: z.string() }).nullable(),
+  balances: readableBy(
+    'wallet.read',
+    z.array(z.object({ currency: z.enum(currencies), available: z.number(), held: z.number() })).nullable(),
+  ),
+  addresses: readableBy(
+    'customers.read',
+    z.array(onWire({ kind: z.string(), isDefault: z.boolean(), lines: z.array(z.string()), passportTail: z.string().nullable() })),
+  ),
+  broughtBy: readableBy('customers.read', onWire({ id: Id, email: z.string() }).nullable()),
   /** HKD. */
-  brought: z.array(
-    onWire({
-      id: Id,
-      kind: z.enum(['reward', 'commission']),
-      state: z.enum(referralStates),
-      orderId: Id,
-      orderNumber: z.string(),
-      amount: z.number(),
-      createdAt: time,
-    }),
+  brought: readableBy(
+    'referrals.read',
+    z.array(
+      onWire({
+        id: Id,
+        kind: z.enum(['reward', 'commission']),
+        state: z.enum(referralStates),
+        orderId: Id,
+        orderNumber: z.string(),
+        amount: z.number(),
+        createdAt: time,
+      }),
+    ),
   ),
-  orders: z.array(DeskOrderRow),
+  orders: readableBy('orders.read', z.array(DeskOrderRow)),
   ordersTotal: z.number().int(),
-  reviews: z.array(
-    onWire({ id: Id, sku: z.string(), state: z.string(), title: z.string(), rating: z.number(), submittedAt: time.nullable() }),
+  reviews: readableBy(
+    'reviews.read',
+    z.array(onWire({ id: Id, sku: z.string(), state: z.string(), title: z.string(), rating: z.number(), submittedAt: time.nullable() })),
   ),
-  sessions: z.array(onWire({ id: Id, browser: z.string(), createdAt: time, seenAt: time })),
-  messages: z.array(onWire({ id: Id, channel: z.string(), event: z.string(), subject: z.string(), state: z.string(), createdAt: time })),
+  sessions: readableBy('customers.read', z.array(onWire({ id: Id, browser: z.string(), createdAt: time, seenAt: time }))),
+  messages: readableBy(
+    'messages.read',
+    z.array(onWire({ id: Id, channel: z.string(), event: z.string(), subject: z.string(), state: z.string(), createdAt: time })),
+  ),
   /** Messages beside those about orders, and when each was last said. */
-  consents: z.array(z.object({ kind: z.string(), wanted: z.boolean(), at: z.string() })),
-  notes: z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: time })),
-  approvals: z.array(Approval),
-  audit: z.array(AuditEntry),
+  consents: readableBy('customers.read', z.array(z.object({ kind: z.string(), wanted: z.boolean(), at: z.string() }))),
+  notes: readableBy('customers.read', z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: time }))),
+  approvals: readableBy('refunds.read', z.array(Approval)),
+  audit: readableBy('audit.read', z.array(AuditEntry)),
 }).meta({ id: 'DeskMember' })
 export type DeskMember = z.output<typeof DeskMember>
 

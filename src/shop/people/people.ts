@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { readPhone } from '../delivery/phone.ts'
+import { forgetSignInTries } from '../members/sign-in-tries.ts'
 import { unlockMember } from '../members/accounts.ts'
 import { pendingEmailOf, waitForEmail } from '../members/contacts.ts'
 import { correctDetails, erasureOf, reopen, suspend } from '../members/details.ts'
@@ -52,6 +53,7 @@ export const releaseMember = deskWrite(contract.releaseMember, aboutMember('cust
   const account = await locked(tx, id)
   if (!(await reopen(tx, id)) && account.lockedUntil === null) throw new Refusal(peopleRefusals.not_now)
   await unlockMember(tx, id)
+  await forgetSignInTries(tx, [account.email, account.phone])
   return { member: await shownMember(tx, id) }
 })
 
@@ -97,7 +99,7 @@ export const correctMember = deskWrite(
 
 export const noteMember = deskWrite(
   contract.noteMember,
-  { right: 'orders.note', entity: 'member', outcome: () => null },
+  { right: 'customers.note', entity: 'member', outcome: () => null },
   async (tx, { id, text }) => {
     await locked(tx, id)
     await store.addNote(tx.db, id, { text, by: atTheDesk(tx).email, at: tx.clock.now() })

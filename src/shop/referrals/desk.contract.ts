@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { adminPath } from '../staff/contract.ts'
+import { readableBy } from '../staff/readable.rules.ts'
 import { referralStates } from './rules.ts'
 
 const time = z.iso.datetime()
 const byId = z.object({ id: Id })
-const who = { memberId: Id, name: z.string(), email: z.string() }
+const who = { memberId: Id, name: z.string(), email: readableBy('customers.read', z.string()) }
 
 /** Amounts are HKD; `friend` is no more than an initial. */
 export const DeskReferral = onWire({

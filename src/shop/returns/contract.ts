@@ -65,7 +65,7 @@ export const listReturns = endpoint('GET', '/returns', {
     /** Damaged and wrong goods need one. */
     needsPhoto: z.boolean(),
   }),
-  refuses: ['orders.unknown'],
+  refuses: ['orders.unknown', 'orders.confirm_first'],
 })
 
 export const askReturn = endpoint('POST', '/returns', {
@@ -86,6 +86,7 @@ export const askReturn = endpoint('POST', '/returns', {
   answer: one,
   refuses: [
     'orders.unknown',
+    'orders.confirm_first',
     'orders.no_wallet',
     'returns.nothing_chosen',
     'returns.too_many_units',
@@ -101,5 +102,5 @@ export const cancelReturn = endpoint('POST', '/returns/cancel', {
   about: 'Takes a return back while nobody has decided on it.',
   body: onWire({ ...opened, id: Id }),
   answer: one,
-  refuses: ['orders.unknown', 'returns.unknown', 'returns.illegal_transition'],
+  refuses: ['orders.unknown', 'orders.confirm_first', 'returns.unknown', 'returns.illegal_transition'],
 })

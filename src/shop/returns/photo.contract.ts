@@ -20,6 +20,7 @@ export const addReturnPhoto = endpoint('POST', '/returns/photo', {
   answer: z.object({ photo: ReturnPhoto }),
   refuses: [
     'orders.unknown',
+    'orders.confirm_first',
     'returns.not_delivered',
     'returns.too_many_photos',
     'returns.photo_type',

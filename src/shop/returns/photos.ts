@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import type { FileAnswer } from '../endpoint.ts'
-import { lockOrder, mayOpen, openOrder, orderById } from '../orders/orders.ts'
+import { accessTo, lockOrder, openWhole, orderById } from '../orders/orders.ts'
 import { common, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { deskRead } from '../staff/write.ts'
@@ -19,7 +19,7 @@ export const photoFrom = ({ id, width, height }: store.PhotoRow, at: 'shop' | 'd
 
 /** Drawn anew (docs/decisions/review-photos.md); it waits a month for the request that names it. */
 export const addReturnPhoto = serve(contract.addReturnPhoto, { who: 'guest', limit: 'photo' }, async (ctx, { orderId, token, photo }) => {
-  const order = await openOrder(ctx, { id: orderId, token })
+  const order = await openWhole(ctx, { id: orderId, token })
   if (!hasArrived(order)) throw new Refusal(returnRefusals.not_delivered)
   if ((await store.listPhotos(ctx.db, order.id)).length >= mostUploads) throw new Refusal(returnRefusals.too_many_photos)
   const id = randomUUID()
@@ -48,7 +48,7 @@ async function fileOf(ctx: Ctx, id: string, size: 'small' | 'large'): Promise<Fi
 /** Its buyer's alone: everybody else hears that there is no such photo. */
 export const getReturnPhoto = serve(contract.getReturnPhoto, { who: 'guest', limit: 'lookup' }, async (ctx, { id, size, token }) => {
   const photo = await store.findPhoto(ctx.db, id)
-  if (!photo || !(await mayOpen(ctx, await orderById(ctx, photo.orderId), token))) throw new Refusal(common.not_found)
+  if (!photo || (await accessTo(ctx, await orderById(ctx, photo.orderId), token)) !== 'whole') throw new Refusal(common.not_found)
   return fileOf(ctx, id, size)
 })
 

@@ -2,20 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { signIn } from '../../../tools/builders/members.ts'
-import { anOrder, payByCard, violations } from '../../../tools/builders/orders.ts'
+import { aConfirmedReader, anOrder, payByCard, violations } from '../../../tools/builders/orders.ts'
 import { aCalendar, aPicture } from '../../../tools/builders/reviews.ts'
-import {
-  aMembersOrder,
-  as,
-  codeOf,
-  conditioner,
-  fileOf,
-  idOf,
-  photoIn,
-  returnsOf,
-  sendPhoto,
-  shampoo,
-} from '../../../tools/builders/returns.ts'
+import { aMembersOrder, as, codeOf, fileOf, idOf, photoIn, returnsOf, sendPhoto, shampoo } from '../../../tools/builders/returns.ts'
 import { markDelivered, pack, ship, startPicking } from '../orders/fulfil.ts'
 import { returnMoves } from './return.rules.ts'
 
@@ -95,9 +84,9 @@ describe('asking', () => {
     expect(codeOf(await other.cancel(randomUUID()))).toEqual([404, 'returns.unknown'])
   })
 
-  it('by a guest with the link of a letter, who has no wallet', async () => {
+  it('by a guest with the link of a letter once its e-mail is confirmed, who has no wallet', async () => {
     const { id, token, order } = await aGuestsDeliveredOrder()
-    const bearer = await anOrder(shop, { [conditioner]: 1 })
+    const bearer = { visitor: await aConfirmedReader(shop, { id, token }) }
     const lines = [{ line_id: order.items[0]?._id, units: 1, reason: 'wrong' }]
     const { id: shown, small } = photoIn(await sendPhoto(shop, bearer.visitor.headers, { order_id: id, token }, await aPicture()))
     const wish = { order_id: id, token, lines, photo_ids: [shown] }
@@ -107,7 +96,8 @@ describe('asking', () => {
     expect([(await fileOf(shop, small, bearer.visitor.headers)).status, (await fileOf(shop, `${small}&token=guess`)).status]).toEqual([
       404, 404,
     ])
-    expect((await fileOf(shop, `${small}&token=${encodeURIComponent(token)}`)).status).toBe(200)
+    const withToken = `${small}&token=${encodeURIComponent(token)}`
+    expect([(await fileOf(shop, withToken)).status, (await fileOf(shop, withToken, bearer.visitor.headers)).status]).toEqual([404, 200])
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { waitForReturns } from '../orders/fulfil.ts'
-import { lockOrder, openOrder } from '../orders/orders.ts'
+import { lockOrder, openWhole } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -59,7 +59,7 @@ async function returnable(ctx: Ctx, order: Order, returns: readonly Return[]): P
 }
 
 export const listReturns = serve(contract.listReturns, { who: 'guest', limit: 'lookup' }, async (ctx, { orderId, token }) => {
-  const order = await openOrder(ctx, { id: orderId, token })
+  const order = await openWhole(ctx, { id: orderId, token })
   const returns = await store.listOfOrder(ctx.db, order.id)
   const sent = await photos.listPhotos(ctx.db, order.id)
   return {
@@ -82,7 +82,7 @@ export const askReturn = serve(
   contract.askReturn,
   { who: 'guest', limit: 'order' },
   async (ctx, { orderId, token, lines: asked, toWallet, photoIds }) => {
-    await openOrder(ctx, { id: orderId, token })
+    await openWhole(ctx, { id: orderId, token })
     const lines = asked.filter(({ units }) => units > 0)
     if (lines.length === 0) throw new Refusal(returnRefusals.nothing_chosen)
     return ctx.transaction(async (tx) => {
@@ -112,7 +112,7 @@ export const askReturn = serve(
 )
 
 export const cancelReturn = serve(contract.cancelReturn, { who: 'guest', limit: 'order' }, async (ctx, { orderId, token, id }) => {
-  await openOrder(ctx, { id: orderId, token })
+  await openWhole(ctx, { id: orderId, token })
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal(orderRefusals.unknown)

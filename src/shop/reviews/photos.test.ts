@@ -166,6 +166,20 @@ describe('who sees a photo', () => {
   })
 })
 
+it('turns photos away for a moment when too many are being looked at', async () => {
+  const other = await aReviewer(shop)
+  await aDeliveredOrder(shop, other, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
+  calendar.pass(7)
+  await other.signIn()
+  const own = (await other.mine()).awaiting[0]?._id ?? ''
+  const picture = await aPicture('png', 4_000, 3_000)
+  const answers = await Promise.all(Array.from({ length: 18 }, () => other.photo(own, picture)))
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy.every(({ headers, body }) => Number(headers.get('retry-after')) > 0 && body.code === 'shop.busy')).toBe(true)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+})
+
 it('takes six photos with a review, of its own alone, and some more to choose from', async () => {
   const other = await aReviewer(shop)
   await aDeliveredOrder(shop, other, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })

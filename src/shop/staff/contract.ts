@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { readableBy } from './readable.rules.ts'
 import { approvalKinds, approvalStates, rights, roles } from './rules.ts'
 
 /** Where the calls of the desk stand (SERVER 3.1). */
@@ -128,7 +129,7 @@ export const Approval = onWire({
   /** A coupon, or a batch of gift codes. */
   subjectId: Id.nullable(),
   /** Whom or what it is about, by name: a member, a colleague, a code. */
-  subject: z.string(),
+  subject: readableBy('customers.read', z.string()),
   facts: z.array(Fact),
   /** What it comes to, in one line of English. */
   what: z.string(),

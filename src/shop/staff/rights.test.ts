@@ -41,6 +41,7 @@ describe('the table of rights', () => {
     ['warehouse', 'orders.money'],
     ['warehouse', 'customers.read'],
     ['warehouse', 'refunds.request'],
+    ['warehouse', 'customers.note'],
     ['marketing', 'refunds.request'],
     ['content', 'orders.read'],
     ['finance', 'stock.change'],

@@ -6,7 +6,8 @@ export type Role = (typeof roles)[number]
 
 /**
  * The one table of who may do what: rights are per action, and what is not listed is denied. `desk` is signing in and what is one's
- * own; `orders.money` shows amounts, `customers.read` shows e-mail and telephone and searches by them.
+ * own; `orders.money` shows amounts, `customers.read` shows e-mail and telephone and searches by them. Fields of answers name
+ * the right that reads them (readable.rules.ts).
  */
 const mayDo = {
   desk: roles,
@@ -15,6 +16,8 @@ const mayDo = {
   'customers.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
   /** Locking and unlocking, signing out everywhere, correcting what is known of somebody. */
   'customers.edit': ['owner', 'manager', 'care'],
+  /** What colleagues should know of somebody. */
+  'customers.note': ['owner', 'manager', 'care', 'finance'],
   /** Groups with their dates, and the percentage off. */
   'customers.groups': ['owner', 'manager'],
   /** Everything kept about somebody, as a file; each one is written down. */
@@ -153,8 +156,15 @@ export const idleMinutes = 30
 export const ticketMinutes = 5
 export const mostCodes = 5
 
-/** Tries within 15 minutes before the next is refused unread: by one address for one name, and for one name from anywhere. */
-export const tries = { minutes: 15, byPair: 5, byName: 20 } as const
+/**
+ * Tries within 15 minutes before the next is refused unread: by one address for one name, for one name from anywhere, and on a browser that
+ * signed in to it before, which others cannot use up. Codes have a count of their own, however many tickets a known password opens.
+ */
+export const tries = { minutes: 15, byPair: 5, byName: 20, byDevice: 5 } as const
+export const codeTries = [
+  { most: 10, minutes: 15 },
+  { most: 40, minutes: 1_440 },
+] as const
 
 /** A request for a second pair of eyes lapses after so long. */
 export const approvalHours = 72

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { aColleague, atDesk, code, password, staffCookieOf } from '../../../tools/builders/staff.ts'
+import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { samplePassword } from './sample.rules.ts'
 
 let shop: TestShop
@@ -112,6 +113,46 @@ describe('signing in', () => {
     expect((await enter(used.body.ticket, code(clock.now()))).status).toBe(200)
     clock.move(30)
     expect((await enter(used.body.ticket, code(clock.now()))).body.code).toBe('staff.sign_in_expired')
+  })
+
+  it('looks at ten codes of an account in a quarter of an hour, though its password opens ticket after ticket', async () => {
+    const email = await aColleague(shop, ['care'])
+    const wrong = code(clock.now()) === '000000' ? '000001' : '000000'
+    const tickets = await Promise.all(Array.from({ length: 5 }, () => signIn(email, password)))
+    const tried = await Promise.all(tickets.flatMap(({ body }) => Array.from({ length: 4 }, () => enter(body.ticket, wrong))))
+    expect(tried.filter(({ body }) => body.code === 'staff.wrong_code')).toHaveLength(10)
+    expect(tried.filter(({ body }) => body.code === 'staff.too_many_tries')).toHaveLength(10)
+    const right = await enter(tickets[0]?.body.ticket, code(clock.now()))
+    expect([right.status, right.body.code]).toEqual([429, 'staff.too_many_tries'])
+    clock.move(15 * 60)
+    const later = await signIn(email, password)
+    expect((await enter(later.body.ticket, code(clock.now()))).status).toBe(200)
+  })
+
+  it('lets a colleague in on a browser they signed in on before, while strangers guess from everywhere', async () => {
+    const email = await aColleague(shop, ['care'])
+    const first = await signIn(email, password)
+    const second = await enter(first.body.ticket, code(clock.now()))
+    const device =
+      second.headers
+        .getSetCookie()
+        .find((each) => each.startsWith('elowen_staff_device='))
+        ?.split(';', 1)[0] ?? ''
+    const visitor = await aVisitor(shop)
+    const headers = { ...visitor.headers, 'content-type': 'application/json' }
+    const guess = (ip: string, word: string, cookie = '') =>
+      shop.shop.api.fetch(
+        new Request(`http://shop.test${path}/sign-in`, {
+          method: 'POST',
+          headers: { ...headers, cookie: `${headers.cookie}; ${cookie}` },
+          body: JSON.stringify({ email, password: word }),
+        }),
+        { ip, seenIn: null },
+      )
+    const guesses = await Promise.all(Array.from({ length: 40 }, (_, at) => guess(`198.51.100.${at}`, 'not this one 1')))
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(20)
+    expect((await guess('203.0.113.9', password)).status).toBe(429)
+    expect((await guess('203.0.113.9', password, device)).status).toBe(200)
   })
 
   it('has the printed sign-ins where the shop is tried out', async () => {

@@ -7,7 +7,20 @@ import { serve } from '../serve.ts'
 import { stepOf } from './codes.ts'
 import * as contract from './contract.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
-import { emailOf, idleMinutes, isStrong, mayNow, mostCodes, rightsOf, sessionHours, staffRefusals, ticketMinutes, tries } from './rules.ts'
+import { knownDevice, newDeviceWord } from '../../platform/known-device.ts'
+import {
+  codeTries,
+  emailOf,
+  idleMinutes,
+  isStrong,
+  mayNow,
+  mostCodes,
+  rightsOf,
+  sessionHours,
+  staffRefusals,
+  ticketMinutes,
+  tries,
+} from './rules.ts'
 import * as store from './store.ts'
 import { atTheDesk, deskRead, deskWrite, writeDown } from './write.ts'
 
@@ -38,26 +51,47 @@ const shownStaff = (staff: Pick<Staff, 'id' | 'email' | 'name' | 'roles' | 'isTr
   isTrusted: staff.isTrusted,
 })
 
-const keysOf = (ctx: Ctx, email: string) => [tryKey('staff pair', email, networkOf(ctx.shopper.ip)), tryKey('staff name', email)] as const
+type Named = { id: string; email: string }
+type Count = { key: Buffer; most: number; minutes: number }
+
+const device = (account: Named): string => `staff ${account.id}`
+/** What the caller's tries for a name count against: a browser that signed in to it before has a count of its own. */
+function countsOf(ctx: Ctx, email: string, account: Named | null): Count[] {
+  const { minutes, byPair, byName, byDevice } = tries
+  const known = account && knownDevice(ctx.sealing, ctx.device.staff, device(account))
+  if (known) return [{ key: tryKey('staff device', known), most: byDevice, minutes }]
+  return [
+    { key: tryKey('staff pair', email, networkOf(ctx.shopper.ip)), most: byPair, minutes },
+    { key: tryKey('staff name', email), most: byName, minutes },
+  ]
+}
+
+const codeCountsOf = ({ id }: Named): Count[] =>
+  codeTries.map(({ most, minutes }) => ({ key: tryKey('staff code', id, String(minutes)), most, minutes }))
 
 /** Counted before anything is looked at, so that tries side by side do not slip through (RELIABILITY 19). */
-async function countTries(ctx: Ctx, email: string): Promise<void> {
+async function countTries(ctx: Ctx, counts: readonly Count[]): Promise<void> {
   const now = ctx.clock.now()
-  const most = [tries.byPair, tries.byName] as const
-  for (const [at, key] of keysOf(ctx, email).entries()) {
-    const counted = await countTry(ctx.db, key, now, tries.minutes)
-    if (counted.tries <= (most[at] ?? 0)) continue
-    const seconds = Math.max(1, Math.ceil((counted.since.getTime() + tries.minutes * minute - now.getTime()) / 1_000))
+  for (const { key, most, minutes } of counts) {
+    const counted = await countTry(ctx.db, key, now, minutes)
+    if (counted.tries <= most) continue
+    const seconds = Math.max(1, Math.ceil((counted.since.getTime() + minutes * minute - now.getTime()) / 1_000))
     throw new Refusal(staffRefusals.too_many_tries, { retryAfter: seconds, values: { minutes: Math.ceil(seconds / 60) } })
   }
 }
+
+const forgetCounts = (ctx: Ctx, counts: readonly Count[]): Promise<void> =>
+  forgetTries(
+    ctx.db,
+    counts.map(({ key }) => key),
+  )
 
 const failedSignIn = { action: 'staff-sign-in-failed', entity: 'staff' } as const
 
 export const signIn = serve(contract.signIn, { who: 'anyone', limit: 'staff_sign_in' }, async (ctx, { email: written, password }) => {
   const email = emailOf(written)
-  await countTries(ctx, email)
   const account = await store.findAccount(ctx.db, { email })
+  await countTries(ctx, countsOf(ctx, email, account))
   if (!(await isPassword(account?.passwordHash ?? null, password)) || !account) {
     // names that nobody has are written down too, and take no less time by it
     await writeDown(ctx, { id: account?.id ?? null, email }, { ...failedSignIn, entityId: account?.id ?? null, reason: 'password' })
@@ -75,6 +109,7 @@ export const enterCode = serve(contract.enterCode, { who: 'anyone', limit: 'staf
   const ticketHash = hashOf(ticket)
   const account = await store.tryTicket(ctx.db, ticketHash, now, mostCodes)
   if (!account) throw new Refusal(staffRefusals.sign_in_expired)
+  await countTries(ctx, codeCountsOf(account))
   const step = stepOf(ctx.sealing.open('totp', account.totpSecret), code, now)
   if (step === null || !(await store.takeCode(ctx.db, account.id, step))) {
     await writeDown(ctx, account, { ...failedSignIn, entityId: account.id, reason: 'code' })
@@ -86,10 +121,11 @@ export const enterCode = serve(contract.enterCode, { who: 'anyone', limit: 'staf
     const expiresAt = new Date(now.getTime() + sessionHours * 60 * minute)
     const { ip, agent: browser } = tx.shopper
     await store.addSession(tx.db, { idHash: hashOf(session), staffId: account.id, at: now, expiresAt, ip, browser })
-    await forgetTries(tx.db, keysOf(tx, account.email))
+    await forgetCounts(tx, [...countsOf(tx, account.email, account), ...codeCountsOf(account)])
     await writeDown(tx, account, { action: 'staff-sign-in', entity: 'staff', entityId: account.id })
   })
   ctx.rememberStaff(session)
+  ctx.rememberDevice('staff', newDeviceWord(ctx.sealing, device(account)))
   return { staff: shownStaff(account) }
 })
 
@@ -135,11 +171,12 @@ export const changePassword = deskWrite(
     // counted outside the transaction: a refusal does not take the count back
     first: async (ctx, { current, password }) => {
       const { id, email } = atTheDesk(ctx)
-      await countTries(ctx, email)
+      const counts = countsOf(ctx, email, { id, email })
+      await countTries(ctx, counts)
       const account = await store.findAccount(ctx.db, { id })
       if (!(await isPassword(account?.passwordHash ?? null, current))) throw new Refusal(staffRefusals.wrong_sign_in)
       if (!isStrong(password)) throw new Refusal(staffRefusals.weak_password, { fields: { password: ctx.say('staff.weak_password') } })
-      await forgetTries(ctx.db, keysOf(ctx, email))
+      await forgetCounts(ctx, counts)
     },
   },
   async (tx, { password }) => {

@@ -194,10 +194,10 @@ const sources: Record<MatterKind, Source> = {
     'manager',
     'referrals.read',
     (ctx) => referralsToReview(ctx, most),
-    ({ id, order_id: orderId, order_number: number, referrer_email: email, created_at: at }) => ({
+    ({ id, order_id: orderId, order_number: number, referrer_name: detail, created_at: at }) => ({
       id,
       title: number,
-      detail: email,
+      detail,
       orderId,
       since: at.toISOString(),
       // long before the order is completed
@@ -208,10 +208,10 @@ const sources: Record<MatterKind, Source> = {
     'finance',
     'referrals.read',
     (ctx) => openStatements(ctx, most),
-    ({ id, month, email, amount, createdAt }) => ({
+    ({ id, month, name, amount, createdAt }) => ({
       id,
       title: month,
-      detail: `${email} HKD ${amount}`,
+      detail: `${name} HKD ${amount}`,
       orderId: null,
       since: createdAt,
       dueAt: after(createdAt, 14 * 24),

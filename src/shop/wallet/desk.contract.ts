@@ -3,6 +3,7 @@ import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
+import { readableBy } from '../staff/readable.rules.ts'
 import { Balance, Wallet } from './contract.ts'
 import { giftStates, mostCodes } from './gift.rules.ts'
 
@@ -10,7 +11,12 @@ const currency = z.enum(currencies)
 const time = z.iso.datetime()
 const byId = z.object({ id: Id })
 
-const Owner = onWire({ id: Id, name: z.string(), email: z.string(), balances: z.array(Balance) })
+const Owner = onWire({
+  id: Id,
+  name: readableBy('customers.read', z.string()),
+  email: readableBy('customers.read', z.string()),
+  balances: z.array(Balance),
+})
 
 export const findWallets = endpoint('GET', adminPath('/wallets'), {
   name: 'staff-wallets',
@@ -74,8 +80,8 @@ export const GiftCode = onWire({
   state: z.enum(giftStates),
   batch: z.string(),
   orderId: Id.nullable(),
-  recipient: z.string(),
-  recipientEmail: z.string(),
+  recipient: readableBy('customers.read', z.string()),
+  recipientEmail: readableBy('customers.read', z.string()),
   sendOn: z.string().nullable(),
   expiresAt: time.nullable(),
   claimedAt: time.nullable(),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { Id } from '#shop/ids.ts'
 import { fpsStatus, payMeStatus } from '#shop/checkout/contract.ts'
+import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getOrder, listOrders, type Order } from '#shop/orders/contract.ts'
 import { listReturns } from '#shop/returns/contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
@@ -14,7 +15,15 @@ import type { OrderReturns } from './return-panel.tsx'
 import { isOpen } from './payment.rules.ts'
 
 export type ConfirmationPage = { head: PageHead; status: number } & (
-  | { kind: 'order'; order: Order; also: Order | null; token: string | null; underWay: boolean; returns: OrderReturns | null }
+  | {
+      kind: 'order'
+      order: Order
+      also: Order | null
+      token: string | null
+      underWay: boolean
+      returns: OrderReturns | null
+      stillForm: string
+    }
   | { kind: 'find'; orders: Order[] }
   | { kind: 'invalid' }
 )
@@ -48,7 +57,9 @@ export async function confirmationPage(args: LoaderFunctionArgs): Promise<Confir
         )),
       token: token ?? null,
       underWay,
-      returns: order.items.some(({ shipped }) => shipped > 0) ? await callApi(args, listReturns, { orderId: id, token }) : null,
+      stillForm: order.masked ? (await callApi(args, botChallenge, {})).stillForm : '',
+      returns:
+        !order.masked && order.items.some(({ shipped }) => shipped > 0) ? await callApi(args, listReturns, { orderId: id, token }) : null,
     }
   } catch (error) {
     const isUnknown = isRefusal(error) ? error.kind === 'forbidden' : (error as { init?: { status?: number } | null }).init?.status === 404 // what callApi throws

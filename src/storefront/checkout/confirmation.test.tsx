@@ -159,3 +159,29 @@ describe('a changed order', () => {
     expect(screen.queryByRole('link', { name: 'Pay the difference' })).toBeNull()
   })
 })
+
+describe('an order opened by its link alone', () => {
+  const masked = { masked: true, email: 'k•••@e•••.com', hasInvoice: false, canCancel: false, status: 'confirmed' } as const
+
+  it('shows what is masked, and takes the code that was sent to its e-mail', async () => {
+    drawn(anOrder({ ...masked, payment: 'paid', canPay: false }), 'secret')
+    const box = await screen.findByRole('region', { name: 'See everything about this order' })
+    expect(within(box).getByText(/k•••@e•••\.com/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Invoice (PDF)' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Make it quicker next time' })).toBeNull()
+    await userEvent.type(within(box).getByRole('textbox', { name: /code/i }), '12345')
+    await userEvent.click(within(box).getByRole('button', { name: 'Show the order' }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]).toEqual({
+      path: '/api/v1/order/confirm-email',
+      method: 'POST',
+      body: { id: 'order-1', token: 'secret', otp: '12345' },
+    })
+  })
+
+  it('asks nothing of who sees it whole', async () => {
+    drawn(paid(), 'secret')
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('region', { name: 'See everything about this order' })).toBeNull()
+  })
+})

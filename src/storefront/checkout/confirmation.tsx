@@ -7,6 +7,7 @@ import { useFlash } from '../content/use-flash.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { AlsoOrder } from './both-orders.tsx'
+import { ConfirmReader } from './confirm-reader.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { standingOf, type Standing } from './confirmation.rules.ts'
 import { GiftCard } from './gift-card.tsx'
@@ -23,10 +24,17 @@ import { useOrderPolling } from './use-order-polling.ts'
 import { WhatNext } from './what-next.tsx'
 
 /** `also`: the order of the other cart, if both were checked out at once. */
-type Props = { order: Order; also?: Order | null; token: string | null; underWay?: boolean; returns?: OrderReturns | null }
+type Props = {
+  order: Order
+  also?: Order | null
+  token: string | null
+  underWay?: boolean
+  returns?: OrderReturns | null
+  stillForm?: string
+}
 
 /** An order after it was placed: thanks, its number, what happens next, and what can still be changed. */
-export function Confirmation({ order, also = null, token, underWay = false, returns = null }: Props) {
+export function Confirmation({ order, also = null, token, underWay = false, returns = null, stillForm = '' }: Props) {
   const t = useWords('order')
   const standing = standingOf(order, underWay)
   const alsoStands = also && standingOf(also)
@@ -59,10 +67,11 @@ export function Confirmation({ order, also = null, token, underWay = false, retu
         {standing === 'paid' && order.difference === null ? <WhatNext order={order} /> : null}
         <Parcels order={order} />
         <GiftCard order={order} token={token} />
+        <ConfirmReader order={order} token={token} stillForm={stillForm} />
         <OrderDetails order={order} />
         {returns ? <ReturnPanel order={order} token={token} returns={returns} /> : null}
         <CancelOrder order={order} token={token} />
-        {standing === 'paid' ? <OrderAccount order={order} token={token} /> : null}
+        {standing === 'paid' && !order.masked ? <OrderAccount order={order} token={token} /> : null}
       </div>
       <aside aria-label={t('summary')} className="min-w-0 bg-shell p-6">
         <OrderLines order={order} />
@@ -90,7 +99,7 @@ function Ways({ order, query, standing }: { order: Order; query: string; standin
         <span className="text-[0.9375rem] text-ink-soft">{t('payUntil', { moment: momentInHongKong(order.payUntil) })}</span>
       ) : null}
       {order.hasInvoice ? (
-        <a href={`/api/v1/order/invoice?id=${encodeURIComponent(order.id)}${query ? `&${query}` : ''}`} className="more">
+        <a id="papers" href={`/api/v1/order/invoice?id=${encodeURIComponent(order.id)}${query ? `&${query}` : ''}`} className="more">
           {t('invoice')}
         </a>
       ) : null}

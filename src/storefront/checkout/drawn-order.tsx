@@ -12,6 +12,7 @@ import type { PayData } from './pay.server.ts'
 
 /** For tests: an order of one shampoo that waits to be paid. */
 export const anOrder = (differing: Partial<Order> = {}): Order => ({
+  masked: false,
   id: 'order-1',
   number: '261121-4K7M2P9',
   also: null,

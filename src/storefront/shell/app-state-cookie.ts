@@ -1,4 +1,5 @@
-import { appCookie, cookieIn, readAppState, writeAppState, yearInSeconds, type AppState } from '#shop/app-state.ts'
+import { appCookie, readAppState, writeAppState, yearInSeconds, type AppState } from '#shop/app-state.ts'
+import { cookieIn, setCookie } from '#shop/cookies.ts'
 import type { Locale } from '#shop/region.ts'
 
 const cookie = () => cookieIn(document.cookie, appCookie)
@@ -10,8 +11,8 @@ export const remembersLanguage = (locale: Locale): boolean => cookie() !== undef
 export const rememberedAppState = (locale: Locale): AppState => readAppState(cookie(), locale)
 
 export function rememberAppState(state: AppState): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${appCookie}=${writeAppState(state)}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`
+  const secure = location.protocol === 'https:'
+  document.cookie = setCookie({ name: appCookie, value: writeAppState(state), secure, httpOnly: false, seconds: yearInSeconds })
 }
 
 /** Pages kept for times without a network were drawn for the old choice. */

@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { FormAnswer } from '#api/client.ts'
-import { cookieIn } from '#shop/app-state.ts'
+import { cookieIn, cookieName, isSafeSite, setCookie } from '#shop/cookies.ts'
+import { siteOf } from './site.ts'
 
 export type Flash = FormAnswer
 
@@ -13,7 +14,8 @@ const secret = new Set(['delivery_passport', 'passport', 'password', 'confirm_pa
 
 export function readFlash(request: Request): Flash | null {
   const header = request.headers.get('cookie')
-  const parts = cookies.map((name) => cookieIn(header, name) ?? '')
+  const secure = isSafeSite(siteOf(request))
+  const parts = cookies.map((name) => cookieIn(header, cookieName(name, secure)) ?? '')
   if (!parts[0]) return null
   try {
     const words = inflateRawSync(Buffer.from(parts.join(''), 'base64url'), { maxOutputLength: largest })
@@ -24,10 +26,13 @@ export function readFlash(request: Request): Flash | null {
 }
 
 const packed = (flash: Flash): string => deflateRawSync(JSON.stringify(flash)).toString('base64url')
-const header = (name: string, value: string, seconds: number) => `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly`
+const header = (request: Request, name: string, value: string, seconds: number): string => {
+  const secure = isSafeSite(siteOf(request))
+  return setCookie({ name: cookieName(name, secure), value, secure, httpOnly: true, seconds })
+}
 
 /** Kept for a minute and gone with the next page; what does not fit is let go: long texts first, long answers next. */
-export function flashHeaders(flash: Flash): string[] {
+export function flashHeaders(request: Request, flash: Flash): string[] {
   const values = flash.values && Object.fromEntries(Object.entries(flash.values).filter(([name]) => !secret.has(name)))
   const sizes = [
     { ...flash, values },
@@ -37,8 +42,8 @@ export function flashHeaders(flash: Flash): string[] {
   const small = sizes.find((words) => words.length <= room * cookies.length) ?? ''
   return cookies.flatMap((name, at) => {
     const part = small.slice(at * room, (at + 1) * room)
-    return part === '' && at > 0 ? [] : [header(name, part, 60)]
+    return part === '' && at > 0 ? [] : [header(request, name, part, 60)]
   })
 }
 
-export const flashGone: readonly string[] = cookies.map((name) => header(name, '', 0))
+export const flashGone = (request: Request): string[] => cookies.map((name) => header(request, name, '', 0))

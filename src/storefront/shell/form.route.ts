@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
     if (isRefusal(error)) return error
     throw error
   })
-  if (isRefusal(sent)) return told(pageBefore(request), { call, ok: false, code: sent.code, message: sent.message })
+  if (isRefusal(sent)) return told(request, pageBefore(request), { call, ok: false, code: sent.code, message: sent.message })
   const form = new Map(sent.fields)
   const back = ownPath(form.get('return_to') ?? '')
   const values = Object.fromEntries([...form].filter(([key]) => !own.has(key)))
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     const template = stays ? undefined : form.get('go_to')
     const onward = template === undefined ? null : filledIn(template, answer)
     if (onward) return redirect(ownPath(onward, back), 303)
-    return told(back, {
+    return told(request, back, {
       call,
       ok: true,
       ...(template === undefined ? { answer } : {}),
@@ -40,14 +40,14 @@ export async function action(args: ActionFunctionArgs) {
     })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return told(back, { call, ok: false, code: error.code, message: error.message, fields: error.detail.fields, values })
+    return told(request, back, { call, ok: false, code: error.code, message: error.message, fields: error.detail.fields, values })
   }
 }
 
 /** Back to a page, which shows the answer. */
-function told(page: string, flash: Flash): Response {
+function told(request: Request, page: string, flash: Flash): Response {
   const headers = new Headers()
-  for (const cookie of flashHeaders(flash)) headers.append('set-cookie', cookie)
+  for (const cookie of flashHeaders(request, flash)) headers.append('set-cookie', cookie)
   return redirect(page, { headers, status: 303 })
 }
 

@@ -1,6 +1,6 @@
 import type { PictureSource } from '#ui/picture.tsx'
 
-/** The widths our resizer draws (platform/pictures.ts keeps the same list). */
+/** The widths our resizer draws (platform/pictures/resizer.ts keeps the same list). */
 const widths = [200, 320, 480, 640, 828, 1080, 1440, 1920, 2400] as const
 
 type Pictured = { thumbnail: string; width: number; height: number; blur?: string }

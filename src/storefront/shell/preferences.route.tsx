@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { appCookie, modes, writeAppState, yearInSeconds, type AppState } from '#shop/app-state.ts'
+import { isSafeSite, setCookie } from '#shop/cookies.ts'
 import { pathTo } from '../i18n/paths.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import { useWords } from '../i18n/words.tsx'
@@ -12,6 +13,7 @@ import { pageMeta, type PageHead } from './head.ts'
 import { LanguageChoices } from './language-choices.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { localeOfRequest, shopperState } from './shopper-state.ts'
+import { siteOf } from './site.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 export const meta = pageMeta
@@ -31,11 +33,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (theme !== null) state.theme = modes.find((mode) => mode === theme) ?? null
   if (agreed === 'yes' || agreed === 'no') state.agreedGdpr = agreed === 'yes'
   const back = ownPath(String(form.get('return_to') ?? ''), pathTo(localeOfRequest(request), '/preferences'))
-  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''
-  return redirect(back, {
-    status: 303,
-    headers: { 'set-cookie': `${appCookie}=${writeAppState(state)}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}` },
-  })
+  const secure = isSafeSite(siteOf(request))
+  const cookie = setCookie({ name: appCookie, value: writeAppState(state), secure, httpOnly: false, seconds: yearInSeconds })
+  return redirect(back, { status: 303, headers: { 'set-cookie': cookie } })
 }
 
 export default function Preferences() {

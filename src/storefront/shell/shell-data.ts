@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import type { AppState } from '#shop/app-state.ts'
+import { hasCookie } from '#shop/cookies.ts'
 import { getCart, type Carts } from '#shop/cart/contract.ts'
 import { getUser } from '#shop/entrance/contract.ts'
 import type { MenuEntry } from '#shop/catalogue/contract.ts'
@@ -39,10 +40,10 @@ export type ShellData = {
 const links = (entries: readonly MenuEntry[], locale: Locale): MenuLink[] =>
   entries.map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) }))
 
-export const hasSession = (request: Request): boolean => /(?:^|;\s*)(?:__Host-)?elowen_session=/.test(request.headers.get('cookie') ?? '')
+export const hasSession = (request: Request): boolean => hasCookie(request.headers.get('cookie'), 'elowen_session')
 
 export const isSignedIn = (request: Request): boolean =>
-  /(?:^|;\s*)(?:__Host-)?elowen_(?:access|refresh)=/.test(request.headers.get('cookie') ?? '')
+  ['elowen_access', 'elowen_refresh'].some((name) => hasCookie(request.headers.get('cookie'), name))
 
 /** Tokens that are over are renewed on the way; where that fails, nobody is signed in. */
 const memberOf = (args: LoaderFunctionArgs): Promise<ShellData['member']> =>

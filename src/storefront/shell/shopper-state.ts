@@ -1,4 +1,5 @@
-import { appCookie, cookieIn, readAppState, type AppState } from '#shop/app-state.ts'
+import { cookieIn } from '#shop/cookies.ts'
+import { appCookie, readAppState, type AppState } from '#shop/app-state.ts'
 import { localeOfPath, type Locale } from '#shop/region.ts'
 
 /** What a page's loader knows of its reader without asking anybody: the path's language and what the browser remembers. */

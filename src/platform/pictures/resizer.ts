@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
-import sharp from 'sharp'
+import { openDecoder, type DecoderLimits } from './decoder.ts'
+import type { Description, ResizeFormat } from './protocol.ts'
 
 /** The widths pictures are made in; no other is, so nobody can keep us busy with odd ones. */
 export const widths = [64, 200, 320, 480, 640, 828, 1080, 1440, 1920, 2400] as const
 type Width = (typeof widths)[number]
-type Format = 'avif' | 'webp'
-export type Drawn = { bytes: Buffer; type: string; /** The asked format is not ready yet: another was given. */ provisional: boolean }
+export type Drawn = { bytes: Uint8Array; type: string; /** The asked format is not ready yet: another was given. */ provisional: boolean }
 
 const picture = /^[a-z0-9][a-z0-9/_-]*\.(?:webp|jpe?g|png|avif)$/i
-sharp.concurrency(1)
-sharp.cache(false) // results are kept on disk; what libvips would hold on to is never asked for again
+/** Two at a time; a fresh shop's first page asks for some dozens at once. */
+const limits: DecoderLimits = { most: 2, line: 400, patienceMs: 20_000, workMs: 20_000, mostMegabytes: 768 }
 
 /** Resizes pictures of the given folders, first folder first, and keeps the results on disk. */
 export function openPictures(folders: readonly string[], store: string) {
-  const making = new Map<string, Promise<Buffer>>()
+  const decoder = openDecoder(limits)
+  const making = new Map<string, Promise<Uint8Array>>()
   const described = new Map<string, Promise<Description>>()
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -34,12 +35,11 @@ export function openPictures(folders: readonly string[], store: string) {
     return readFile(file).catch(() => null)
   }
 
-  function make(source: string, target: string, width: number, format: Format): Promise<Buffer> {
+  function make(source: string, target: string, width: number, format: ResizeFormat): Promise<Uint8Array> {
     const running = making.get(target)
     if (running) return running
     const drawing = async () => {
-      const image = sharp(source, { limitInputPixels: 40_000_000 }).rotate().resize({ width, withoutEnlargement: true })
-      const bytes = await (format === 'avif' ? image.avif({ quality: 52, effort: 2 }) : image.webp({ quality: 78, effort: 3 })).toBuffer()
+      const bytes = await decoder.do('resize', { file: source, width, format })
       await mkdir(store, { recursive: true })
       await writeFile(`${target}.${process.pid}`, bytes)
       await rename(`${target}.${process.pid}`, target)
@@ -47,7 +47,7 @@ export function openPictures(folders: readonly string[], store: string) {
     }
     // AVIF takes long, so those wait for each other; WebP is wanted now
     const made = format === 'avif' ? (queue = queue.then(drawing, drawing)) : drawing()
-    const done = (made as Promise<Buffer>).finally(() => making.delete(target)) // both branches answer bytes
+    const done = (made as Promise<Uint8Array>).finally(() => making.delete(target)) // both branches answer bytes
     making.set(target, done)
     return done
   }
@@ -73,20 +73,12 @@ export function openPictures(folders: readonly string[], store: string) {
       const source = await find(path)
       if (!source) return null
       const key = `${source.file} ${source.stamp}`
-      const known = described.get(key) ?? seen(source.file)
+      const known = described.get(key) ?? decoder.do('describe', { file: source.file })
       described.set(key, known)
+      known.catch(() => described.delete(key)) // the next visitor tries again
       return known
     },
   }
-}
-
-export type Description = { width: number; height: number; blur: string }
-
-async function seen(file: string): Promise<Description> {
-  const image = sharp(file)
-  const { width = 0, height = 0 } = await image.metadata()
-  const tiny = await image.resize({ width: 12 }).webp({ quality: 30 }).toBuffer()
-  return { width, height, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
 }
 
 export type Pictures = ReturnType<typeof openPictures>

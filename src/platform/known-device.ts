@@ -1,0 +1,22 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Sealing } from './sealing.ts'
+
+const purpose = 'known device'
+const looksRight = /^[\w-]{22}\.[\w-]{43}$/
+
+/** What a browser is given by whoever signed in on it: it names this account alone, and opens nothing. */
+export function newDeviceWord(sealing: Sealing, account: string): string {
+  const id = randomBytes(16).toString('base64url')
+  return `${id}.${sealing.derive(purpose, `${account}|${id}`)}`
+}
+
+/**
+ * The id of a browser that signed in to this account before; null: it never did. Its tries are counted by themselves, so that strangers
+ * who guess passwords from everywhere shut nobody out of their own account.
+ */
+export function knownDevice(sealing: Sealing, word: string | null, account: string): string | null {
+  if (!word || !looksRight.test(word)) return null
+  const [id = '', mark = ''] = word.split('.', 2)
+  const right = sealing.derive(purpose, `${account}|${id}`)
+  return right.length === mark.length && timingSafeEqual(Buffer.from(right), Buffer.from(mark)) ? id : null
+}

@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { headerFault, movesInPng, pictureKind } from './limits.ts'
+import type { Description, PhotoFault, ResizeFormat, SizedPicture, Start, Task, Work } from './protocol.ts'
+
+// Runs as a process of its own, see decoder.ts: what decoding a hostile file costs, and what it breaks, ends with it.
+
+sharp.concurrency(1)
+sharp.cache(false) // results are kept on disk; what libvips would hold on to is never asked for again
+
+const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
+const buffered = (bytes: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+
+async function resizedTo(bytes: Uint8Array, side: number): Promise<SizedPicture> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error', sequentialRead: true })
+    .rotate()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, effort: 3 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: buffered(data), width: info.width, height: info.height }
+}
+
+/** A file as WebP in some sizes, each made of the one before. */
+async function normalise({ bytes, sides }: Work['normalise']['asked']): Promise<SizedPicture[] | PhotoFault> {
+  const kind = pictureKind(bytes)
+  if (kind === null) return 'photo_type'
+  if (kind === 'gif' || (kind === 'png' && movesInPng(bytes))) return 'photo_moves'
+  try {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { width = 0, height = 0, pages = 1, isProgressive = false, channels = 4, depth = 'uchar' } = header
+    const bytesPerPixel = channels * (bytesPerSample[depth] ?? 4)
+    const fault = headerFault(kind, { width, height, frames: pages, isProgressive, bytesPerPixel })
+    if (fault) return fault
+    const sizes: SizedPicture[] = []
+    for (const side of sides) sizes.push(await resizedTo(sizes.at(-1)?.bytes ?? bytes, side))
+    return sizes
+  } catch {
+    return 'photo_broken' // whatever the library says of a file is about the file
+  }
+}
+
+async function resize({ file, width, format }: { file: string; width: number; format: ResizeFormat }) {
+  const image = sharp(file, { limitInputPixels: 40_000_000 }).rotate().resize({ width, withoutEnlargement: true })
+  return buffered(await (format === 'avif' ? image.avif({ quality: 52, effort: 2 }) : image.webp({ quality: 78, effort: 3 })).toBuffer())
+}
+
+async function describe({ file }: { file: string }): Promise<Description> {
+  const image = sharp(file, { limitInputPixels: 40_000_000 })
+  const { width = 0, height = 0 } = await image.metadata()
+  const tiny = await image.resize({ width: 12 }).webp({ quality: 30 }).toBuffer()
+  return { width, height, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
+}
+
+function done(task: Task): Promise<unknown> {
+  if (task.work === 'normalise') return normalise(task.asked)
+  return task.work === 'resize' ? resize(task.asked) : describe(task.asked)
+}
+
+/** Decoding runs on other threads, so this one can look; what is over the limit is over at once. */
+function watchMemory({ mostMegabytes }: Start): void {
+  const most = mostMegabytes * 1024 * 1024
+  setInterval(() => process.memoryUsage.rss() > most && process.kill(process.pid, 'SIGKILL'), 20).unref()
+}
+
+process.on('message', (message: Start | Task) => {
+  if ('mostMegabytes' in message) return watchMemory(message)
+  done(message).then(
+    (answer) => process.send?.({ id: message.id, answer }),
+    (error: unknown) => process.send?.({ id: message.id, error: error instanceof Error ? error.message : String(error) }),
+  )
+})
+process.on('disconnect', () => process.exit())

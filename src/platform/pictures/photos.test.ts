@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { NoTurn } from '../http/turns.ts'
+import { openDecoder, TooMuchWork } from './decoder.ts'
+import { headerFault, movesInPng, type PictureHeader, type PictureKind } from './limits.ts'
+import { openPhotos } from './photos.ts'
+
+let folder = ''
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'photos-'))))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const generous = { most: 1, line: 8, patienceMs: 10_000, workMs: 10_000, mostMegabytes: 512 }
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#456' } })
+const aPicture = async () => new Uint8Array(await plain(900, 600).jpeg().toBuffer())
+
+describe('what a header allows', () => {
+  const small: PictureHeader = { width: 1, height: 1, frames: 1, isProgressive: false, bytesPerPixel: 3 }
+  test.each<[PictureKind, Partial<PictureHeader>, string | null]>([
+    ['jpeg', { width: 8_160, height: 6_120 }, null],
+    ['jpeg', { width: 8_192, height: 6_144 }, 'photo_pixels'],
+    ['jpeg', { width: 8_000, height: 6_000, isProgressive: true }, 'photo_pixels'],
+    ['jpeg', { width: 6_000, height: 4_000, isProgressive: true }, null],
+    ['png', { width: 7_000, height: 7_000 }, null],
+    ['png', { width: 5_000, height: 5_000, isProgressive: true }, 'photo_pixels'],
+    ['png', { width: 4_000, height: 4_000, isProgressive: true, bytesPerPixel: 8 }, 'photo_pixels'],
+    ['png', { width: 1_000_000, height: 1 }, 'photo_pixels'],
+    ['webp', { width: 6_000, height: 4_000 }, null],
+    ['webp', { width: 6_000, height: 4_001 }, 'photo_pixels'],
+    ['webp', { frames: 2 }, 'photo_moves'],
+    ['avif', { width: 4_000, height: 3_000 }, null],
+    ['avif', { width: 4_000, height: 3_001 }, 'photo_pixels'],
+    ['avif', { width: 7_000, height: 7_000 }, 'photo_pixels'],
+    ['avif', { frames: 2 }, 'photo_moves'],
+    ['gif', {}, 'photo_moves'],
+  ])('%s of %o: %s', (kind, header, fault) => expect(headerFault(kind, { ...small, ...header })).toBe(fault))
+})
+
+describe('files that cost more than they weigh', () => {
+  it('an AVIF above twelve million pixels is refused by its header, before anything is decoded', async () => {
+    const bomb = new Uint8Array(await plain(4_000, 3_200).avif({ effort: 0, quality: 10 }).toBuffer())
+    expect(bomb.byteLength).toBeLessThan(20_000)
+    const started = performance.now()
+    const photos = openPhotos(folder)
+    expect(await photos.keep('019a0000-0000-7000-8000-000000000001', bomb)).toBe('photo_pixels')
+    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('a PNG that moves is refused as one', async () => {
+    const png = await plain(20, 20).png().toBuffer()
+    const moving = Buffer.concat([png.subarray(0, 33), Buffer.from('\0\0\0\x08acTL\0\0\0\x09\0\0\0\0\0\0\0\0', 'latin1'), png.subarray(33)])
+    expect(movesInPng(moving)).toBe(true)
+    expect(await openPhotos(folder).keep('019a0000-0000-7000-8000-000000000002', moving)).toBe('photo_moves')
+  })
+
+  it('end their process when they take too much memory, and nobody else’s', async () => {
+    const tight = openDecoder({ ...generous, mostMegabytes: 30 })
+    await expect(tight.do('normalise', { bytes: await aPicture(), sides: [400] })).rejects.toThrow(TooMuchWork)
+    expect(tight.pid()).toBeNull()
+    expect(
+      await openPhotos(folder, { ...generous, mostMegabytes: 30 }).keep('019a0000-0000-7000-8000-000000000003', await aPicture()),
+    ).toBe('photo_pixels')
+  })
+
+  it('end their process when they take too long, and the next one is served by another', async () => {
+    const hasty = openDecoder({ ...generous, workMs: 1 })
+    await expect(hasty.do('normalise', { bytes: await aPicture(), sides: [400] })).rejects.toThrow(TooMuchWork)
+    const decoder = openDecoder(generous)
+    const first = await decoder.do('normalise', { bytes: await aPicture(), sides: [400, 100] })
+    expect(first).toMatchObject([
+      { width: 400, height: 267 },
+      { width: 100, height: 67 },
+    ])
+    const pid = decoder.pid()
+    if (pid !== null) process.kill(pid, 'SIGKILL')
+    await expect.poll(() => decoder.pid()).toBeNull()
+    expect(await decoder.do('normalise', { bytes: await aPicture(), sides: [400] })).toMatchObject([{ width: 400 }])
+  })
+
+  it('wait in a line that ends', async () => {
+    const narrow = openDecoder({ ...generous, line: 2 })
+    const bytes = await aPicture()
+    const all = await Promise.allSettled(Array.from({ length: 8 }, () => narrow.do('normalise', { bytes, sides: [400] })))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
+    expect(refused.every((error) => error instanceof NoTurn)).toBe(true)
+  })
+})

@@ -1,0 +1,18 @@
+import type { HeaderFault } from './limits.ts'
+
+/** Why a file is not taken: no picture of ours, moving, too many pixels or too much work, or not readable to its end. */
+export type PhotoFault = HeaderFault | 'photo_type' | 'photo_broken'
+export type SizedPicture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
+export type Description = { width: number; height: number; blur: string }
+export type ResizeFormat = 'avif' | 'webp'
+
+/** Work of the decoding process, and what it answers with. */
+export type Work = {
+  normalise: { asked: { bytes: Uint8Array; sides: readonly number[] }; answer: SizedPicture[] | PhotoFault }
+  resize: { asked: { file: string; width: number; format: ResizeFormat }; answer: Uint8Array<ArrayBuffer> }
+  describe: { asked: { file: string }; answer: Description }
+}
+export type Task = { [K in keyof Work]: { id: number; work: K; asked: Work[K]['asked'] } }[keyof Work]
+export type Reply = { id: number; answer: unknown } | { id: number; error: string }
+/** Sent once, before any work: the process ends itself above so many megabytes. */
+export type Start = { mostMegabytes: number }
