@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { money } from '../money.ts'
-import { asksFor, chargedAmount, type Due } from './charge.rules.ts'
+import { chargedAmount, type Due } from './charge.rules.ts'
 import { decide } from './word.rules.ts'
 
 const due = (orderId: string, minor: number): Due => ({ orderId, orderNumber: orderId, amount: money('HKD', minor) })
@@ -14,16 +14,6 @@ it('a charge is the sum of what goes with it, to the cent', () => {
       expect(chargedAmount([due('a', first), ...rest.map((minor) => due('b', minor))]).minor).toBe(sum)
     }),
   )
-})
-
-it.each([
-  ['the same orders and amounts', [due('a', 10), due('b', 5)], true],
-  ['another amount of one', [due('a', 10), due('b', 6)], false],
-  ['another leader', [due('b', 5), due('a', 10)], false],
-  ['one of them alone', [due('a', 10)], false],
-  ['another order', [due('a', 10), due('c', 5)], false],
-] as const)('a charge over a 10 and b 5 is asked for by %s: %o', (_, [first, ...rest], is) => {
-  expect(asksFor([due('a', 10), due('b', 5)], [first, ...rest])).toBe(is)
 })
 
 it('counts money in the sum alone, never in a part of it', () => {
