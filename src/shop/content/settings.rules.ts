@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayHere } from '../calendar.ts'
+import { currencies } from '../money.ts'
 import { countryKeys } from '../region.ts'
 import { Text } from '../text.ts'
 
@@ -79,6 +80,8 @@ export const settingsShape = {
   status_names: z.object({ zh: StatusNames, en: StatusNames, cn: StatusNames }).prefault({}),
   /** By country, `*` for those that are not named. */
   payment_method: z.record(z.string(), z.array(z.string())).default({ hk: ['paydollar', 'payme', 'fps'], '*': ['paydollar'] }),
+  /** By country, what an order is made and paid in where no company takes the shopper's currency. */
+  charged_currency: z.record(z.string(), z.enum(currencies)).default({ '*': 'USD' }),
   delivery_method_list: z
     .record(z.string(), z.array(z.string()))
     .default({ hk: ['shipping', 'sf_station', 'sf_locker', 'pickup_shop'], '*': ['shipping'] }),

@@ -263,6 +263,7 @@ describe('drafts and payment links', () => {
     clock.move(7 * 86_400 + 60)
     await shop.shop.jobs.find(({ name }) => name === 'keep-order-deadlines')?.run({})
     expect((await desk.orderForStaff(ctx, draft.id)).status).toBe('expired')
+    await expect(createDraft(ctx, aDraft({ country: 'ch', currency: 'CHF' }))).rejects.toMatchObject({ code: 'orders.not_payable_in' })
     await expect(createDraft(ctx, aDraft({ lines: [{ subSku: 'NO-SUCH', quantity: 1 }] }))).rejects.toMatchObject(
       refused('orders.unknown_option'),
     )

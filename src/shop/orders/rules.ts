@@ -95,6 +95,7 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   wrong_code: 'refused',
   not_pickup: 'conflict',
   unknown_option: 'missing',
+  not_payable_in: 'refused',
   sold_out: 'conflict',
   approval_waits: 'conflict',
   address_refused: 'invalid',
