@@ -30,7 +30,8 @@ import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchLostPayments, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { tellRestocked } from '#shop/wishes/jobs.ts'
-import { tidyStaff } from '#shop/staff/jobs.ts'
+import { closeRequests } from '#shop/orders/desk-approval.ts'
+import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
 import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
 import * as walletLetters from '#shop/notifications/wallet.jobs.ts'
 import { issueGiftCards } from '#shop/checkout/jobs.ts'
@@ -77,6 +78,7 @@ export const listeners = [
   takePayment,
   issueGiftCards,
   followRefund,
+  ...closeRequests,
   openForReview,
   openClaimedForReview,
   reviewLetters.tellAsked,
@@ -119,6 +121,7 @@ export const timed: readonly Timed[] = [
   forgetIdempotencyKeys,
   proveBooks,
   tidyStaff,
+  endRequests,
   askForReviews,
   publishCleanReviews,
   forgetPhotos,

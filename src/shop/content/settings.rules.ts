@@ -110,6 +110,8 @@ export const settingsShape = {
       linkHours: z.number().int().positive().default(72),
       draftDays: z.number().int().positive().default(7),
       completeDays: z.number().int().positive().default(14),
+      /** Days from payment until an order of treatments is complete: nothing of it is delivered. */
+      treatmentDays: z.number().int().positive().default(14),
     })
     .prefault({}),
   /** Days after delivery to return unopened goods, and what came damaged or wrong; where to send them (SERVER 3.8). */

@@ -62,10 +62,10 @@ export const orderMoves = {
     none: ['picking', 'on_hold'],
     on_hold: ['none', 'picking', 'packed', 'partially_shipped', 'ready_for_pickup'],
     picking: ['packed', 'on_hold', 'none'],
-    packed: ['shipped', 'partially_shipped', 'ready_for_pickup', 'on_hold'],
-    partially_shipped: ['shipped', 'on_hold'],
-    shipped: ['delivered'],
-    ready_for_pickup: ['collected', 'on_hold'],
+    packed: ['shipped', 'partially_shipped', 'ready_for_pickup', 'on_hold', 'picking', 'none'],
+    partially_shipped: ['shipped', 'on_hold', 'packed'],
+    shipped: ['delivered', 'packed', 'partially_shipped'],
+    ready_for_pickup: ['collected', 'on_hold', 'packed', 'none'],
     delivered: ['partially_returned', 'returned'],
     collected: ['partially_returned', 'returned'],
     returned: [],
@@ -98,6 +98,8 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   not_payable_in: 'refused',
   sold_out: 'conflict',
   approval_waits: 'conflict',
+  held_for_approval: 'conflict',
+  nothing_to_send: 'conflict',
   address_refused: 'invalid',
   no_address: 'conflict',
   bad_amount: 'invalid',
@@ -120,10 +122,21 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
 })
 
 /** Why an order may wait for a person (SERVER 3.6). */
-export const holdCauses = ['fraud', 'address', 'identity', 'pre_order', 'amount', 'sold_out', 'shopper', 'difference', 'dispute'] as const
+export const holdCauses = [
+  'fraud',
+  'address',
+  'identity',
+  'pre_order',
+  'amount',
+  'sold_out',
+  'shopper',
+  'difference',
+  'dispute',
+  'approval',
+] as const
 export type HoldCause = (typeof holdCauses)[number]
 
-/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank. */
+/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank, `approval` with a request. */
 export const namedCauses = [
   'fraud',
   'address',

@@ -3,7 +3,7 @@ import type { Timed } from '../news.ts'
 import { expireApprovals } from './approval.store.ts'
 import { forgetOld } from './store.ts'
 
-/** Tickets, tries of everybody and codes that are over; requests nobody decided on in time. */
+/** Tickets, tries of everybody and codes that are over. */
 export const tidyStaff: Timed = {
   job: 'tidy-staff',
   at: '5 * * * *',
@@ -11,6 +11,8 @@ export const tidyStaff: Timed = {
     const now = ctx.clock.now()
     await forgetOld(ctx.db, now)
     await forgetOldTries(ctx.db, new Date(now.getTime() - 86_400_000))
-    await expireApprovals(ctx.db, now)
   },
 }
+
+/** Requests that nobody decided on in time: what they held goes on. */
+export const endRequests: Timed = { job: 'end-requests', at: '* * * * *', run: (ctx) => expireApprovals(ctx.db, ctx.clock.now()) }

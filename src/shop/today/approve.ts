@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { requestFaultNow } from '../orders/desk-approval.ts'
 import { deskOrder, refundAgreed } from '../orders/desk-refund.ts'
 import { eraseAgreed } from '../people/leave.ts'
 import { mergeAgreed } from '../people/merge.ts'
@@ -21,7 +22,10 @@ export const approve = deskWrite(
   contract.approve,
   { right: 'refunds.approve', entity: 'approval', outcome: ({ approval }) => approval },
   async (tx, { id, note }) => {
-    const approval = await agree(tx, id, note, (waiting) => execute(tx, waiting))
+    const approval = await agree(tx, id, note, {
+      faultOf: async (waiting) => (waiting.orderId === null ? null : requestFaultNow(tx, waiting.orderId, waiting)),
+      execute: (waiting) => execute(tx, waiting),
+    })
     return { approval: shownApproval(tx, approval), order: approval.orderId === null ? null : await deskOrder(tx, approval.orderId) }
   },
 )
