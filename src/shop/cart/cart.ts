@@ -41,6 +41,7 @@ async function shelfOf(ctx: Ctx, currency: Currency, country: CountryKey = ctx.s
     deal: { ...deal, currency },
     today: dayInHongKong(ctx.clock.now()),
     limits: settings.cart_limits,
+    sellsSubscriptions: settings.subscriptions_sold,
   }
 }
 

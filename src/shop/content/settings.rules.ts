@@ -43,6 +43,8 @@ export const settingsShape = {
   cart_limits: z
     .object({ line: z.number().int().min(1).max(999).default(99), offer: z.number().int().min(1).max(999).default(1) })
     .prefault({}),
+  /** Off until renewals are charged and sent: their options are shown as coming soon, and no cart takes them. */
+  subscriptions_sold: z.boolean().default(false),
   guest_mode: z.boolean().default(true),
   /** Orders of guests within an hour, from one address and by one e-mail, until their browser has to solve a challenge. */
   guest_orders: z
