@@ -30,6 +30,8 @@ import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchLostPayments, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { tellRestocked } from '#shop/wishes/jobs.ts'
+import { lookOver } from '#shop/orders/look-over.ts'
+import { followPayments } from '#shop/orders/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
 import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
@@ -79,6 +81,8 @@ export const listeners = [
   issueGiftCards,
   followRefund,
   ...closeRequests,
+  lookOver,
+  ...followPayments,
   openForReview,
   openClaimedForReview,
   reviewLetters.tellAsked,

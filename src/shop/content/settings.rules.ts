@@ -100,6 +100,8 @@ export const settingsShape = {
       phone: z.string().default('+852 2888 0128'),
     })
     .prefault({}),
+  /** Points from which a paid order waits for somebody to look (docs/decisions/fraud-score.md); 0: never. */
+  fraud_hold_score: z.number().int().nonnegative().default(80),
   /** First digits of prepaid and virtual cards, four at most: subscriptions take none of them (SERVER P10). Providers do not tell. */
   prepaid_prefixes: z.array(z.string().regex(/^\d{1,4}$/)).default([]),
   gift_wrap_fee: z.number().nonnegative().default(0),

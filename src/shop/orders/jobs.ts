@@ -76,7 +76,9 @@ export const keepOrderDeadlines: Timed = {
       if (order.status === 'pending' && (await mayStillBePaid(tx, order, now)))
         return changes.changeOrder(tx.db, order.id, { pay_until: later(now, patienceMinutes) })
       await letGo(tx, order, { reason: `order ${order.number} expired`, actor: 'system' })
-      await move(tx, order, 'status', 'expired', { actor: 'system', reason: 'not paid in time' })
+      const mover = { actor: 'system', reason: 'not paid in time' }
+      if (order.fulfilment !== 'none') await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
+      await move(tx, order, 'status', 'expired', mover)
       await tx.announce('order.expired', { orderId: order.id })
     })
     await keepDifferences(ctx, now)

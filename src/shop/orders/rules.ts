@@ -51,7 +51,7 @@ export const orderMoves = {
   payment: {
     unpaid: ['pending', 'authorised', 'paid'],
     pending: ['unpaid', 'authorised', 'paid'],
-    authorised: ['paid', 'unpaid'],
+    authorised: ['paid', 'unpaid', 'pending'],
     paid: ['partially_refunded', 'refunded', 'disputed'],
     partially_refunded: ['refunded', 'disputed'],
     refunded: ['disputed'],
@@ -82,6 +82,9 @@ export type StateOf<M extends Machine> = keyof (typeof orderMoves)[M] & string
 /** The states from which a state can be reached. */
 export const waysTo = <M extends Machine>(machine: M, to: StateOf<M>): string[] =>
   Object.entries(orderMoves[machine] as Record<string, readonly string[]>).flatMap(([from, next]) => (next.includes(to) ? [from] : []))
+
+/** Whether a state may be left for another. */
+export const canMoveTo = <M extends Machine>(machine: M, from: StateOf<M>, to: StateOf<M>): boolean => waysTo(machine, to).includes(from)
 
 export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   unknown: 'missing',

@@ -92,7 +92,7 @@ describe('paying again by card', () => {
     await toTheCompany(start)
     await startAttempt(ctx, start)
     clock.move(30 * 60 + 1)
-    await shop.outage('paydollar', 'error', 3)
+    await shop.outage('paydollar', 'error', 50)
     await poll()
     const [left] = await attemptsForStaff(ctx, start.orderId)
     expect(left).toMatchObject({ state: 'cancelled', nextAskAt: expect.any(Date), unansweredSince: expect.any(Date) })

@@ -49,7 +49,7 @@ async function moveOne(tx: Ctx, attempt: Attempt, to: AttemptState, mover: Mover
   } else if (!isOpen(to)) {
     if (to === 'cancelled') await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim'], { at, by: mover.actor, note: mover.reason })
     await tx.announce('payment.failed', news)
-  }
+  } else await tx.announce('payment.moved', news)
   return true
 }
 
