@@ -7,6 +7,7 @@ import { careless, startEmbedded } from '#platform/db/embedded.ts'
 import { startLog } from '#platform/log.ts'
 import { composeShop } from '#processes/compose.ts'
 import { migrateAt } from '#processes/database.ts'
+import { changeSetting } from '#shop/content/content.ts'
 import { seedDemo } from '#processes/seed.ts'
 
 /** One PostgreSQL for all tests, with the seeded shop as a template that each test file clones. */
@@ -28,6 +29,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     databaseUrl: url.href,
   })
   await seedDemo(shop)
+  // carts of them are tried though the shop does not sell them yet
+  await changeSetting(shop.systemContext(), 'subscriptions_sold', true)
   await shop.pool.query('analyze')
   for (const job of shop.jobs.filter((one) => one.name === 'take-ratings')) {
     const waiting = await shop.pool.query('delete from graphile_worker._private_jobs returning payload')

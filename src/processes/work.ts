@@ -31,7 +31,10 @@ import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchLostPayments, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { tellRestocked } from '#shop/wishes/jobs.ts'
-import { tidyStaff } from '#shop/staff/jobs.ts'
+import { lookOver } from '#shop/orders/look-over.ts'
+import { followPayments } from '#shop/orders/in-flight.ts'
+import { closeRequests } from '#shop/orders/desk-approval.ts'
+import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
 import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
 import * as walletLetters from '#shop/notifications/wallet.jobs.ts'
 import { issueGiftCards } from '#shop/checkout/jobs.ts'
@@ -79,6 +82,9 @@ export const listeners = [
   takePayment,
   issueGiftCards,
   followRefund,
+  ...closeRequests,
+  lookOver,
+  ...followPayments,
   openForReview,
   openClaimedForReview,
   reviewLetters.tellAsked,
@@ -121,6 +127,7 @@ export const timed: readonly Timed[] = [
   forgetIdempotencyKeys,
   proveBooks,
   tidyStaff,
+  endRequests,
   askForReviews,
   publishCleanReviews,
   forgetPhotos,

@@ -40,6 +40,8 @@ export type ShopEvents = {
   'payment.heard': { eventId: string }
   /** The buyer says that an FPS transfer was made; staff look. */
   'payment.claimed': { orderId: string; attemptId: string }
+  /** It is under way in another state than before. */
+  'payment.moved': { orderId: string; attemptId: string | null }
   'payment.failed': { orderId: string; attemptId: string }
   /** Something about a payment needs a person: wrong amount, a second capture, an unknown answer. */
   'payment.unclear': { orderId: string | null; attemptId: string | null; why: string }

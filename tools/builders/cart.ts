@@ -25,6 +25,7 @@ export function aShelf({ products, offers = [], left = 1_000, ...rest }: ShelfPa
     deal: aDeal(),
     today: '2026-11-20',
     limits: { line: 99, offer: 1 },
+    sellsSubscriptions: true,
     ...rest,
   }
 }

@@ -52,6 +52,7 @@ export function aBasis({
     points: [],
     settings: { threshold, giftWrapFee, deliveryMethods: ['shipping'] },
     payment: { listed: ['paydollar', 'payme', 'fps'], ready: ['paydollar', 'payme', 'fps'] },
+    shownCurrency: currency,
     coupon: { written: coupon?.code ?? '', found: coupon, usedBefore: 0, hasOrdered: false, monthlyCode: null },
     gifts: [],
     friend: null,

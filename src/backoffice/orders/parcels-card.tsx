@@ -1,4 +1,5 @@
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls } from '../shell/calls.ts'
 import { Send } from '../shell/fields.tsx'
@@ -8,6 +9,7 @@ import { useWords } from '../words/words.tsx'
 
 export function ParcelsCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
+  const act = useWords('act')
   const state = useStateWord()
   if (order.parcels.length === 0) return null
   const nameOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.subSku ?? lineId
@@ -23,8 +25,11 @@ export function ParcelsCard({ order }: { order: DeskOrder }) {
             <span className="soft">
               <Moment at={parcel.createdAt} />
             </span>
+            <Link to={`/desk/orders/print?${new URLSearchParams({ kind: 'slip', id: order.id, parcel: parcel.id })}`} className="link push">
+              {act('slip')}
+            </Link>
             {canDeliver && parcel.state !== 'delivered' ? (
-              <ActForm call={calls.delivered} fixed={{ id: order.id, parcel_id: parcel.id }} className="push">
+              <ActForm call={calls.delivered} fixed={{ id: order.id, parcel_id: parcel.id }}>
                 <Send look="">{t('parcelCame')}</Send>
               </ActForm>
             ) : null}

@@ -1,15 +1,18 @@
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { useWords } from '../words/words.tsx'
 import { Scroll } from '../shell/scroll.tsx'
-import { pickRows } from './pick.rules.ts'
+import { isPickable, pickRows } from './pick.rules.ts'
 
 /** One walk along the shelves for several orders. */
 export function PickSheet({ orders }: { orders: readonly DeskOrder[] }) {
   const t = useWords('print')
+  const left = orders.filter((order) => !isPickable(order))
+  const numbersOf = (some: readonly DeskOrder[]) => some.map(({ number }) => number).join(', ')
   return (
     <section className="desk-sheet" aria-label={t('title.pick')}>
-      <h2>{t('pickOf', { count: orders.length })}</h2>
-      <p className="soft num">{orders.map(({ number }) => number).join(', ')}</p>
+      <h2>{t('pickOf', { count: orders.length - left.length })}</h2>
+      <p className="soft num">{numbersOf(orders.filter(isPickable))}</p>
+      {left.length > 0 ? <p className="hot num">{t('left', { numbers: numbersOf(left) })}</p> : null}
       <Scroll label={t('title.pick')}>
         <table className="desk-table">
           <thead>

@@ -2,16 +2,20 @@ import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 
 export type PickRow = { subSku: string; name: string; pieces: number; orders: { number: string; pieces: number }[] }
 
-type Picked = Pick<DeskOrder, 'number'> & {
-  lines: readonly (Pick<DeskOrder['lines'][number], 'subSku' | 'name' | 'optionName' | 'unsent' | 'quantity'> & {
+type Picked = Pick<DeskOrder, 'number' | 'status' | 'holdCause'> & {
+  lines: readonly (Pick<DeskOrder['lines'][number], 'subSku' | 'name' | 'optionName' | 'unsent'> & {
     reservations: readonly { subSku: string; pieces: number }[]
   })[]
 }
 
+/** What waits for somebody is not picked. */
+export const isPickable = ({ status, holdCause }: Pick<Picked, 'status' | 'holdCause'>): boolean =>
+  status === 'confirmed' && holdCause === null
+
 /** What to take from the shelves for some orders: by option, sets as their parts, with which order gets how many. */
 export function pickRows(orders: readonly Picked[]): PickRow[] {
   const rows = new Map<string, PickRow>()
-  for (const { number, lines } of orders)
+  for (const { number, lines } of orders.filter(isPickable))
     for (const line of lines) {
       if (line.unsent === 0) continue
       const parts = line.reservations.length > 0 ? line.reservations : [{ subSku: line.subSku, pieces: line.unsent }]

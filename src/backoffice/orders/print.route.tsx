@@ -8,6 +8,7 @@ import { useAlive } from '../shell/use-alive.ts'
 import { useWords } from '../words/words.tsx'
 import { PickSheet } from './pick-sheet.tsx'
 import { SlipSheet } from './slip-sheet.tsx'
+import { slipsToPrint } from './slip.rules.ts'
 
 const kinds = ['pick', 'slip', 'gift'] as const
 type Kind = (typeof kinds)[number]
@@ -18,15 +19,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const ids = [...new Set(query.getAll('id'))].filter((id) => Id.safeParse(id).success).slice(0, most)
   const kind: Kind = kinds.find((each) => each === query.get('kind')) ?? 'pick'
   const orders = await Promise.all(ids.map(async (id) => (await callDesk(args, getDeskOrder, { id })).order))
-  return { kind, ids, orders }
+  const parcel = ids.length === 1 ? query.get('parcel') : null
+  return { kind, ids, orders, parcel }
 }
 
 /** Sheets for the printer: one pick list over all orders by shelf, or a slip for each parcel; a gift's slip has no prices. */
 export default function Print() {
   const t = useWords('print')
   const alive = useAlive()
-  const { kind, ids, orders } = useLoaderData<typeof loader>()
-  const other = (to: Kind) => `/desk/orders/print?${new URLSearchParams([['kind', to], ...ids.map((id) => ['id', id])])}`
+  const { kind, ids, orders, parcel } = useLoaderData<typeof loader>()
+  const asked = [...ids.map((id) => ['id', id]), ...(parcel === null ? [] : [['parcel', parcel]])]
+  const other = (to: Kind) => `/desk/orders/print?${new URLSearchParams([['kind', to], ...asked])}`
+  const sheets = orders.flatMap((order) => slipsToPrint(order, parcel).map((slip) => ({ order, slip })))
   return (
     <>
       <div className="no-print">
@@ -49,7 +53,10 @@ export default function Print() {
       {kind === 'pick' && orders.length > 0 ? <PickSheet orders={orders} /> : null}
       {kind === 'pick'
         ? null
-        : orders.map((order) => <SlipSheet key={order.id} order={order} isGift={kind === 'gift' || order.giftWrapped} />)}
+        : sheets.map(({ order, slip }) => (
+            <SlipSheet key={`${order.id} ${slip.parcelId}`} order={order} slip={slip} isGift={kind === 'gift' || order.giftWrapped} />
+          ))}
+      {kind !== 'pick' && orders.length > 0 && sheets.length === 0 ? <p className="desk-empty">{t('nothing')}</p> : null}
     </>
   )
 }

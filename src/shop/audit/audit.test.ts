@@ -146,6 +146,8 @@ const faults: Record<Check, () => string> = {
   'orders: changes lead from what was to what is': () =>
     `update order_revisions set after = jsonb_set(after, '{total}', '1'), before = jsonb_set(before, '{total}', to_jsonb(1 - difference)) where order_id = '${changed}'`,
   'orders: a difference that waits holds its order': () => `update orders set fulfilment = 'none' where id = '${asked}'`,
+  'orders: what has nothing left to send has ended': () =>
+    `update order_lines set refunded = quantity, unsent = quantity where order_id = '${paid}'`,
   'orders: captured less refunded is what is owed': () =>
     `update payment_attempts set amount_minor = amount_minor + 1 where order_id = '${changed}'`,
   'invoices: a credit note for each refund that went back': () =>

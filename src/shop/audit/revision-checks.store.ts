@@ -37,6 +37,10 @@ export const revisionChecks = {
     ) v on true cross join lateral (
       select coalesce(sum(r.amount), 0) as out from order_refunds r where r.order_id = o.id and r.revision_id is not null
     ) x where o.total - x.out <> (v.after ->> 'total')::bigint`,
+  'orders: what has nothing left to send has ended': sql<Row>`
+    select o.number as entity, format('%s, %s, with all of it given back unsent', o.status, o.fulfilment) as what
+    from orders o where o.status = 'confirmed' and not exists (
+      select from order_lines l where l.order_id = o.id and (l.shipped > 0 or l.quantity - l.shipped - l.unsent > 0))`,
   'orders: a difference that waits holds its order': sql<Row>`
     select o.number as entity, format('%s, %s, due until %s', o.status, o.fulfilment, v.pay_until) as what
     from order_revisions v join orders o on o.id = v.order_id

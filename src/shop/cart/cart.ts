@@ -41,6 +41,7 @@ async function shelfOf(ctx: Ctx, currency: Currency, country: CountryKey = ctx.s
     deal: { ...deal, currency },
     today: dayInHongKong(ctx.clock.now()),
     limits: settings.cart_limits,
+    sellsSubscriptions: settings.subscriptions_sold,
   }
 }
 
@@ -96,17 +97,27 @@ export const changeCountry = serve(contract.changeCountry, { who: 'guest', limit
 })
 
 /** A cart on its way to an order: as it stands now for a country, what bears on it, and whether that is another than was last told. */
-export type CartToOrder = { cart: PricedCart; shelf: Shelf; hasMoved: boolean }
+export type CartToOrder = { cart: PricedCart; shelf: Shelf; hasMoved: boolean; /** The cart's own. */ shownCurrency: Currency }
 
-/** The caller's cart of that id, priced for the country it is sent to. Refuses `cart.other_cart`. */
-export async function cartToOrder(ctx: Ctx, cartId: string, country: CountryKey): Promise<CartToOrder> {
+/** The caller's cart of that id, priced for the country it is sent to, in the currency it is paid in. Refuses `cart.other_cart`. */
+export async function cartToOrder(
+  ctx: Ctx,
+  cartId: string,
+  country: CountryKey,
+  chargedIn: (shown: Currency) => Promise<Currency>,
+): Promise<CartToOrder> {
   const owner = ownerOf(ctx)
   const found = owner && (await store.findCarts(ctx.db, owner, savedSince(ctx)))
   const kind = found && cartKinds.find((each) => found[each].id === cartId)
   if (!found || !kind) throw new Refusal(cartRefusals.other_cart)
-  const shelf = await shelfOf(ctx, found[kind].currency, country)
-  const cart = recomputed(found, shelf)[kind]
-  return { cart, shelf, hasMoved: store.isAnother(found[kind], cart) }
+  const { currency: shownCurrency } = found[kind]
+  const shelf = await shelfOf(ctx, shownCurrency, country)
+  const shown = recomputed(found, shelf)[kind]
+  const hasMoved = store.isAnother(found[kind], shown)
+  const currency = await chargedIn(shownCurrency)
+  if (currency === shownCurrency) return { cart: shown, shelf, hasMoved, shownCurrency }
+  const charged = { ...shelf, deal: { ...shelf.deal, currency } }
+  return { cart: recomputed(found, charged)[kind], shelf: charged, hasMoved, shownCurrency }
 }
 
 /** Locks a cart and empties it, if it still is as it was read; false: somebody changed or ordered it meanwhile. First lock of an order. */

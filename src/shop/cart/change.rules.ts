@@ -46,7 +46,8 @@ export function refusalToChange(carts: PricedCarts, change: CartChange, shelf: S
   }
   const deal = dealFor([...goods.filter((other) => other !== held), line], line, shelf.deal)
   const far = unreachable(shelf.shipping, product.brandKey, shelf.country)
-  const { reason } = buyable(product, option, { deal, unreachable: far, left: leftOf(option, shelf.stock), today: shelf.today })
+  const { today, sellsSubscriptions } = shelf
+  const { reason } = buyable(product, option, { deal, unreachable: far, left: leftOf(option, shelf.stock), today, sellsSubscriptions })
   const most = mostOf(line, shelf)
   const wanted = { productType: product.productType, isSubscription: option.isSubscription }
   const refusal = refusalToAdd(countsOf(carts), wanted, reason ?? (change.quantity > most ? 'limit' : null), most)

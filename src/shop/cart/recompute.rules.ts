@@ -18,6 +18,7 @@ export type Shelf = {
   deal: Deal
   today: string
   limits: { line: number; offer: number }
+  sellsSubscriptions: boolean
 }
 
 type Goods = Line & { product: Product; option: Option }
@@ -129,7 +130,8 @@ function priced(lines: readonly Reached[], shelf: Shelf, ownSku: string | undefi
     const deal = dealFor(lines, line, shelf.deal)
     const price = unitPrice(line.option, deal)
     const far = unreachable(shelf.shipping, line.product.brandKey, shelf.country)
-    const { reason } = buyable(line.product, line.option, { deal, unreachable: far, left, today: shelf.today })
+    const { today, sellsSubscriptions } = shelf
+    const { reason } = buyable(line.product, line.option, { deal, unreachable: far, left, today, sellsSubscriptions })
     const was = line.unit
     if (was && price && line.subSku !== ownSku && was.currency === price.price.currency && !isSame(was, price.price)) {
       const kind = isLess(was, price.price) ? 'price_up' : 'price_down'

@@ -15,6 +15,7 @@ export const cartRefusals = /* @__PURE__ */ refusals('cart', {
   only_vip: 'forbidden',
   only_hk_macau: 'refused',
   only_regions: 'refused',
+  soon: 'refused',
   out_of_stock: 'conflict',
   no_price: 'refused',
   limit: 'refused',

@@ -9,26 +9,15 @@ import { couponNamed, referralCoupon, usesOf } from '../pricing/coupons.ts'
 import { referrerByCode, referrerOf, type Referrer } from '../members/referral.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { hasOrdered } from '../orders/orders.ts'
-import { offeredMethods } from '../payments/payments.ts'
+import { currencyToCharge, paymentMeans } from '../payments/means.ts'
+import { settingFor } from '../payments/means.rules.ts'
 import { giftsOf } from '../rewards/rewards.ts'
 import { giftToPay } from '../wallet/gift-tender.ts'
 import { availableTo } from '../wallet/wallet.ts'
-import { monthlyCodeAt, type Settings } from '../content/settings.rules.ts'
-import type { Currency } from '../money.ts'
-import type { CountryKey } from '../region.ts'
-import type { PaymentMeans } from './payment.rules.ts'
+import { monthlyCodeAt } from '../content/settings.rules.ts'
 import type { OrderWish } from './contract.ts'
 import type { Basis } from './quote.rules.ts'
 import { checkoutRefusals } from './rules.ts'
-
-const listFor = (lists: Readonly<Record<string, readonly string[]>>, country: string): readonly string[] =>
-  lists[country] ?? lists['*'] ?? []
-
-/** How an order to a country can be paid, before the order itself is looked at. */
-export const paymentMeans = (ctx: Ctx, settings: Settings, country: CountryKey, currency: Currency): PaymentMeans => ({
-  listed: listFor(settings.payment_method, country),
-  ready: offeredMethods(ctx, currency),
-})
 
 /** Who brought the buyer: who brought them first, the link they came by, or the code they wrote. Nobody brings themselves. */
 async function referrerFor(ctx: Ctx, wish: OrderWish, identities: readonly string[]): Promise<Brought | null> {
@@ -51,7 +40,7 @@ export type Based = { basis: Basis; hasMoved: boolean; identities: string[]; bro
 export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
   const country = wish.deliveryCountryKey ?? ctx.shopper.country
   const [toOrder, rates, fees, points, settings, named] = await Promise.all([
-    cartToOrder(ctx, wish.cartId, country),
+    cartToOrder(ctx, wish.cartId, country, (shown) => currencyToCharge(ctx, country, shown)),
     ratesOf(ctx),
     feesOf(ctx),
     pickupPointsOf(ctx),
@@ -77,9 +66,10 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
     settings: {
       threshold: settings.free_shipping_spending_value,
       giftWrapFee: settings.gift_wrap_fee,
-      deliveryMethods: listFor(settings.delivery_method_list, country),
+      deliveryMethods: settingFor(settings.delivery_method_list, country) ?? [],
     },
-    payment: paymentMeans(ctx, settings, country, toOrder.cart.currency),
+    payment: await paymentMeans(ctx, country, toOrder.cart.currency),
+    shownCurrency: toOrder.shownCurrency,
     coupon: {
       written: brought?.wasWritten && !found ? '' : wish.coupon,
       found,

@@ -99,7 +99,10 @@ export const Quote = onWire({
   cartId: Id,
   cartType: z.enum(['single', 'subscription']),
   updateTs: z.string().nullable(),
+  /** In which the order is made and paid. */
   currency: z.enum(currencies),
+  /** In which the shopper sees prices elsewhere; another one where no company takes it. */
+  shownCurrency: z.enum(currencies),
   items: z.array(OrderItem),
   ...OrderSums,
   /** Whether the fee is nothing because enough is bought. */

@@ -1,6 +1,5 @@
 import { canKeepCards, cardToPay } from '../cards/cards.ts'
 import { cardRefusals } from '../cards/rules.ts'
-import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { Id } from '../ids.ts'
 import { toDecimal } from '../money.ts'
@@ -18,7 +17,7 @@ import { paymentOf, startAttempt, type Start } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { textIn, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
-import { paymentMeans } from './basis.ts'
+import { paymentMeans } from '../payments/means.ts'
 import * as contract from './contract.ts'
 import { paymentChoices, type PaymentChoice } from './payment.rules.ts'
 import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
@@ -30,11 +29,7 @@ type Opened = { orderId: string; token?: string | undefined; locale?: Locale | u
 /** The ways to pay what is paid at once: with a subscription a card alone (SPEC §5). */
 async function choicesFor(ctx: Ctx, orders: readonly [Order, ...Order[]]): Promise<PaymentChoice[]> {
   const [{ country, currency }] = orders
-  return paymentChoices(
-    paymentMeans(ctx, await settingsOf(ctx), country, currency),
-    currency,
-    takesCardOnly(orders) ? 'subscription' : 'single',
-  )
+  return paymentChoices(await paymentMeans(ctx, country, currency), currency, takesCardOnly(orders) ? 'subscription' : 'single')
 }
 
 const takesCardOnly = (orders: readonly Order[]): boolean => orders.some(({ kind }) => kind === 'subscription')

@@ -1,14 +1,12 @@
 import type { CartKind } from '../cart/rules.ts'
 import type { Currency } from '../money.ts'
 import { PaymentMethod } from '../payments/contract.ts'
+import type { PaymentMeans } from '../payments/means.rules.ts'
 import type { OrderWish } from './contract.ts'
 import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 
 /** A way to pay; `reason` is the code of the sentence that says why not. */
 export type PaymentChoice = { method: PaymentMethod; offered: boolean; reason: string | null }
-
-/** What the settings list for a country, and what the shop is set up for in a currency. */
-export type PaymentMeans = { listed: readonly string[]; ready: readonly PaymentMethod[] }
 
 /** The ways to pay an order: PayMe and FPS take Hong Kong dollars, subscriptions a card (SERVER P5, SPEC §5). */
 export function paymentChoices({ listed, ready }: PaymentMeans, currency: Currency, kind: CartKind): PaymentChoice[] {
@@ -25,12 +23,14 @@ export function paymentChoices({ listed, ready }: PaymentMeans, currency: Curren
     })
 }
 
-/** A method that is not offered, and what a subscription has to be agreed to. */
-export function paymentObstacles(wish: OrderWish, choices: readonly PaymentChoice[], kind: CartKind): Obstacle[] {
+/** A method that is not offered, or none at all for what is due, and what a subscription has to be agreed to. */
+export function paymentObstacles(wish: OrderWish, choices: readonly PaymentChoice[], kind: CartKind, due: number): Obstacle[] {
   const chosen = choices.find(({ method }) => method === wish.paymentMethod)
   const isOff = wish.paymentMethod !== undefined && !chosen?.offered
+  const isUnpayable = due > 0 && !choices.some(({ offered }) => offered)
   return [
-    ...(isOff ? [obstacle(chosen?.reason ?? checkoutRefusals.method_not_offered.code, { field: 'payment_method' })] : []),
+    ...(isUnpayable ? [obstacle(checkoutRefusals.no_method.code, { field: 'payment_method' })] : []),
+    ...(isOff && !isUnpayable ? [obstacle(chosen?.reason ?? checkoutRefusals.method_not_offered.code, { field: 'payment_method' })] : []),
     ...(kind === 'subscription' && !wish.agreeTerms ? [obstacle(checkoutRefusals.agree_terms.code, { field: 'agree_terms' })] : []),
     ...(kind === 'subscription' && !wish.agreeCard ? [obstacle(checkoutRefusals.agree_card.code, { field: 'agree_card' })] : []),
   ]

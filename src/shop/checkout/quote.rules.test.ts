@@ -138,3 +138,23 @@ it('copies what was agreed: the option a subscription renews, its price and what
     unitNet: [22_800],
   })
 })
+
+describe('a way to pay', () => {
+  const problems = (changes: object, wish: object = {}) =>
+    quoted({ ...aBasis({ wanted: [['SHAMPOO', 1]], wallet: fromDecimal(1_000, 'HKD'), wish }), ...changes }).obstacles.map(
+      ({ code }) => code,
+    )
+  const none = { payment: { listed: ['paydollar'], ready: [] } }
+
+  it.each([
+    ['is there', {}, {}, []],
+    ['is missing', none, {}, ['checkout.no_method']],
+    ['is missing, and one was chosen', none, { payment_method: 'paydollar' }, ['checkout.no_method']],
+    ['is missing for a cent', none, { wallet_amount: 257.99 }, ['checkout.no_method']],
+    ['is missing for nothing', none, { wallet_amount: 258 }, []],
+    ['is ready and not listed', { payment: { listed: [], ready: ['paydollar'] } }, {}, ['checkout.no_method']],
+    ['is another', {}, { payment_method: 'fps' }, []],
+  ])('%s', (_, changes, wish, found) => {
+    expect(problems(changes, wish)).toEqual(found)
+  })
+})

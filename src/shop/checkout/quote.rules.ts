@@ -15,7 +15,8 @@ import type { CountryKey } from '../region.ts'
 import { leftOf } from '../stock/rules.ts'
 import type { OrderWish } from './contract.ts'
 import { destinationOf, type Destination } from './destination.rules.ts'
-import { paymentChoices, paymentObstacles, type PaymentChoice, type PaymentMeans } from './payment.rules.ts'
+import type { PaymentMeans } from '../payments/means.rules.ts'
+import { paymentChoices, paymentObstacles, type PaymentChoice } from './payment.rules.ts'
 import { rewardsIn, type RewardOffer } from './reward.rules.ts'
 import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 
@@ -31,6 +32,8 @@ export type Basis = {
   points: readonly PickupPoint[]
   settings: { threshold: number; giftWrapFee: number; deliveryMethods: readonly string[] }
   payment: PaymentMeans
+  /** What the shopper sees prices in elsewhere; an order is in a currency that can be paid. */
+  shownCurrency: Currency
   /** The code that was written, what it is, and what its buyers did before. */
   coupon: { written: string; found: Coupon | null; usedBefore: number; hasOrdered: boolean; monthlyCode: string | null }
   /** Gifts that the buyer has claimed. */
@@ -151,7 +154,7 @@ export function quoted(basis: Basis): QuoteResult {
       ...(fault ? [obstacle(couponRefusals[fault.fault].code, { field: 'coupon', values: fault.values })] : []),
       ...tender.obstacles,
       ...rewards.obstacles,
-      ...paymentObstacles(wish, payment, cart.kind),
+      ...paymentObstacles(wish, payment, cart.kind, minus(total, tender.amount).minor),
     ],
   }
 }

@@ -28,6 +28,7 @@ export const checkoutRefusals = /* @__PURE__ */ refusals('checkout', {
   reward_gone: 'conflict',
   reward_gone_meanwhile: 'conflict',
   method_not_offered: 'refused',
+  no_method: 'refused',
   hkd_only: 'refused',
   card_only: 'refused',
   agree_terms: 'invalid',

@@ -81,6 +81,7 @@ export function shownQuote(quote: QuoteResult, basis: Basis, telling: Telling): 
     cartType: basis.cart.kind,
     updateTs: basis.cart.updatedAt || null,
     currency: quote.currency,
+    shownCurrency: basis.shownCurrency,
     items: quote.lines.map((line) => shownLine(line, basis, telling.locale)),
     goodsTotal: toDecimal(sums.goods),
     discount: coupon && {
@@ -118,6 +119,7 @@ export const quoteOfOrder = (
   cartType: kind,
   updateTs: null,
   currency: shown.currency,
+  shownCurrency: shown.currency,
   items: shown.items,
   goodsTotal: shown.goodsTotal,
   discount: shown.discount,

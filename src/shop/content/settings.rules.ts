@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayHere } from '../calendar.ts'
+import { currencies } from '../money.ts'
 import { countryKeys } from '../region.ts'
 import { Text } from '../text.ts'
 
@@ -42,6 +43,8 @@ export const settingsShape = {
   cart_limits: z
     .object({ line: z.number().int().min(1).max(999).default(99), offer: z.number().int().min(1).max(999).default(1) })
     .prefault({}),
+  /** Off until renewals are charged and sent: their options are shown as coming soon, and no cart takes them. */
+  subscriptions_sold: z.boolean().default(false),
   guest_mode: z.boolean().default(true),
   /** Orders of guests within an hour, from one address and by one e-mail, until their browser has to solve a challenge. */
   guest_orders: z
@@ -79,6 +82,8 @@ export const settingsShape = {
   status_names: z.object({ zh: StatusNames, en: StatusNames, cn: StatusNames }).prefault({}),
   /** By country, `*` for those that are not named. */
   payment_method: z.record(z.string(), z.array(z.string())).default({ hk: ['paydollar', 'payme', 'fps'], '*': ['paydollar'] }),
+  /** By country, what an order is made and paid in where no company takes the shopper's currency. */
+  charged_currency: z.record(z.string(), z.enum(currencies)).default({ '*': 'USD' }),
   delivery_method_list: z
     .record(z.string(), z.array(z.string()))
     .default({ hk: ['shipping', 'sf_station', 'sf_locker', 'pickup_shop'], '*': ['shipping'] }),
@@ -95,6 +100,8 @@ export const settingsShape = {
       phone: z.string().default('+852 2888 0128'),
     })
     .prefault({}),
+  /** Points from which a paid order waits for somebody to look (docs/decisions/fraud-score.md); 0: never. */
+  fraud_hold_score: z.number().int().nonnegative().default(80),
   /** First digits of prepaid and virtual cards, four at most: subscriptions take none of them (SERVER P10). Providers do not tell. */
   prepaid_prefixes: z.array(z.string().regex(/^\d{1,4}$/)).default([]),
   gift_wrap_fee: z.number().nonnegative().default(0),
@@ -107,6 +114,8 @@ export const settingsShape = {
       linkHours: z.number().int().positive().default(72),
       draftDays: z.number().int().positive().default(7),
       completeDays: z.number().int().positive().default(14),
+      /** Days from payment until an order of treatments is complete: nothing of it is delivered. */
+      treatmentDays: z.number().int().positive().default(14),
     })
     .prefault({}),
   /** Days after delivery to return unopened goods, and what came damaged or wrong; where to send them (SERVER 3.8). */

@@ -11,6 +11,21 @@ export async function hadOrderedBefore(db: Db, order: Pick<Order, 'id' | 'email'
   return found.rows[0]?.has === true
 }
 
+/** Other orders of the same e-mail, telephone or account, placed between a moment and this one. */
+export async function countOthersSince(
+  db: Db,
+  order: Pick<Order, 'id' | 'email' | 'phone' | 'memberId' | 'createdAt'>,
+  since: Date,
+): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from orders where id <> ${order.id} and status in ('pending', 'confirmed', 'completed')
+      and created_at >= ${since} and created_at <= ${order.createdAt}
+      and (lower(email) = lower(${order.email}) or (phone <> '' and phone = ${order.phone}) or member_id = ${order.memberId}::uuid)`.execute(
+    db,
+  )
+  return found.rows[0]?.count ?? 0
+}
+
 /** Addresses are compared without case, blanks and marks; collection points are everybody's. */
 export async function sharesAddress(db: Db, orderId: string, memberId: string, since: Date): Promise<boolean> {
   const plain = (column: string) => sql`regexp_replace(lower(${sql.ref(column)}), '[^[:alnum:]]', '', 'g')`

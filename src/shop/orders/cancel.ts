@@ -1,10 +1,10 @@
 import type { Ctx } from '../context.ts'
 import { cancelAttempts } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
-import { returnReward } from '../rewards/rewards.ts'
 import { letGo } from './confirm.ts'
 import { canCancelAtDesk } from './desk.rules.ts'
-import { canCancel, cancelAfter, isUntouched, type Order } from './order.rules.ts'
+import { endOrder } from './end.ts'
+import { canCancel, cancelAfter, type Order } from './order.rules.ts'
 import { giveBack, keepUnsent } from './refund.ts'
 import { wholeRefund } from './refund.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
@@ -54,15 +54,20 @@ export async function cancelHeld(ctx: Ctx, { id }: Pick<Order, 'id'>, mover: Can
     if (revision) await endDifference(tx, found, revision, 'withdrawn', because)
     const order = revision ? ((await store.findOrder(tx.db, id)) ?? found) : found
     if (order.status === 'confirmed') {
-      if (!isUntouched(order)) await move(tx, order, 'fulfilment', 'none', mover)
       const { units, ...fees } = wholeRefund(order)
       const isLeft = units.some((line) => line.units > 0)
-      await returnReward(tx, id, because)
-      if (order.payment === 'disputed_lost') await keepUnsent(tx, order, because)
-      else if (isLeft) await giveBack(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
-    } else await letGo(tx, order, because)
-    await move(tx, order, 'status', 'cancelled', mover)
-    await tx.announce('order.cancelled', { orderId: id })
+      // with its last piece the order ends
+      if (isLeft && order.payment !== 'disputed_lost') await giveBack(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
+      else {
+        await endOrder(tx, order, because)
+        await keepUnsent(tx, order, because)
+      }
+    } else {
+      await letGo(tx, order, because)
+      if (order.fulfilment !== 'none') await move(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
+      await move(tx, order, 'status', 'cancelled', because)
+      await tx.announce('order.cancelled', { orderId: id })
+    }
     return (await store.findOrder(tx.db, id)) ?? order
   })
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderAddresses, OrderLines, Orders } from '../../platform/db/tables.ts'
 import type { OrderRefund } from './order.rules.ts'
+import { isEmptied, isForTheShop, waitsForTwo } from './owed.store.ts'
 import type { Machine } from './rules.ts'
 
 export type OrderRow = Omit<Selectable<Orders>, 'fx_rate_id' | 'session_hash'> & { session_hash: string | null }
@@ -196,17 +197,24 @@ export async function moveParcel(db: Db, id: string, state: string, { actor, rea
   return true
 }
 
-type Due = { what: 'hold' | 'pay' | 'complete'; before: Date; most: number }
+type Due = { what: 'hold' | 'pay' | 'complete' | 'complete_in_shop' | 'end'; before: Date; most: number }
 
-/** Ids of orders whose clock ran out: held too long, unpaid too long, delivered long enough ago. */
+/**
+ * Ids of orders whose clock ran out: held too long, unpaid too long, delivered long enough ago; treatments, paid long enough ago; and
+ * those of which nothing is left to send.
+ */
 export async function listDue(db: Db, { what, before, most }: Due): Promise<string[]> {
   const due = {
     hold: sql`status = 'pending' and holds and reserve_until <= ${before}`,
     pay: sql`status in ('pending', 'draft') and pay_until <= ${before}`,
     complete: sql`status = 'confirmed' and delivered_at <= ${before} and fulfilment in ('delivered', 'collected', 'partially_returned', 'returned')
       and return_open_since is null and payment <> 'disputed'`,
+    end: sql`status = 'confirmed' and confirmed_at <= ${before} and payment <> 'disputed' and ${isEmptied}`,
+    complete_in_shop: sql`status = 'confirmed' and confirmed_at <= ${before} and fulfilment = 'none' and payment in ('paid', 'partially_refunded')
+      and ${isForTheShop} and not ${waitsForTwo}
+      and not exists (select from order_refunds f where f.order_id = o.id and f.state <> 'succeeded')`,
   }[what]
-  const found = await sql<{ id: string }>`select id from orders where ${due} order by id limit ${most}`.execute(db)
+  const found = await sql<{ id: string }>`select id from orders o where ${due} order by id limit ${most}`.execute(db)
   return found.rows.map((row) => row.id)
 }
 

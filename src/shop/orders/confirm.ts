@@ -9,6 +9,7 @@ import type { Shortage } from '../stock/rules.ts'
 import * as changes from './change.store.ts'
 import { issueInvoice } from './invoices.ts'
 import { startedAt } from '../payments/payments.ts'
+import { openTask } from '../payments/tasks.ts'
 import { hasGift, lateDifference, type Order } from './order.rules.ts'
 import { returnCapture } from './refund.ts'
 import { waitingRevision } from './revision.rules.ts'
@@ -28,6 +29,9 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
   const change = { paid_by: paidBy, confirmed_at: tx.clock.now(), holds: false, reserve_until: null }
   await move(tx, order, 'status', 'confirmed', mover, change)
   await move(tx, order, 'payment', 'paid', mover)
+  // the right money came, whatever came before
+  if (order.fulfilment === 'on_hold' && order.holdCause === 'amount')
+    await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
   await tx.announce('order.confirmed', { orderId: order.id })
   await allocate(tx, lineIdsOf(order), { reason: `order ${order.id} paid`, actor: mover.actor })
   await issueInvoice(tx, order, paidBy)
@@ -93,7 +97,8 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
   if (meant) return returnCapture(tx, order, captured, meant.state === 'agreed' ? 'paid twice' : lateDifference)
   if (order.paidBy !== null) return returnCapture(tx, order, captured, 'paid twice')
   if (captured.amount.currency !== order.currency || minor !== order.due) {
-    await tx.announce('payment.unclear', { orderId, attemptId, why: `${order.number} is due ${order.due}, and ${minor} ${currency} came` })
+    const why = `${order.number} is due ${order.due}, and ${minor} ${currency} came`
+    await openTask(tx, { key: `wrong_amount:${orderId}:${attemptId}`, kind: 'wrong_amount', orderId, why })
     return
   }
   if (order.status !== 'pending' && order.status !== 'expired') return returnCapture(tx, order, captured, `paid when ${order.status}`)

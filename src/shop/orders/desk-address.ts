@@ -9,6 +9,7 @@ import * as contract from './desk.contract.ts'
 import { canEditAddress } from './desk.rules.ts'
 import { shownDeskOrder } from './desk-shown.ts'
 import { lockedOrder, orderForStaff } from './desk.ts'
+import { releaseIdentity } from './look-over.ts'
 import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
@@ -31,6 +32,7 @@ export const editAddress = deskWrite(
     await changes.saveAddress(tx.db, id, address, identity)
     const phone = readPhone(address.callingCode, address.contact)?.e164
     if (phone) await changes.changeOrder(tx.db, id, { phone })
+    await releaseIdentity(tx, id, actorOf(tx))
     await changes.addNote(tx.db, id, `address corrected: ${reason}`, actorOf(tx), tx.clock.now())
     return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)) }
   },

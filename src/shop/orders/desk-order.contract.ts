@@ -65,7 +65,7 @@ export const DeskLine = onWire({
   revision: z.number().int(),
   shipped: z.number().int(),
   refunded: z.number().int(),
-  /** Still in the house. */
+  /** Still to be sent; of a treatment nothing is. */
   unsent: z.number().int(),
   estimate: z.string().nullable(),
   /** Null without `orders.money`. */
@@ -218,6 +218,8 @@ export const DeskOrder = onWire({
   readyAt: time.nullable(),
   deliveredAt: time.nullable(),
   parcels: z.array(DeskParcel),
+  /** What lies in each parcel, for its packing slip; `parcelId` null: what goes into the next one. */
+  slips: z.array(onWire({ parcelId: Id.nullable(), lines: z.array(onWire({ lineId: Id, units: z.number().int() })) })),
   /** Attempts to pay, oldest first; empty without `payments.read`. */
   tenders: readableBy(
     'payments.read',

@@ -98,7 +98,7 @@ describe('refunds', () => {
     const late = await atDesk(shop, 'finance')
     expect(no(await late.send('POST', `/approvals/${second}/approve`))).toEqual([409, 'staff.approval_over'])
     expect((await (await atDesk(shop, 'owner')).get('/approvals?state=requested')).body.approvals).toMatchObject([{ id: second }])
-    await shop.shop.jobs.find(({ name }) => name === 'tidy-staff')?.run({})
+    await shop.shop.jobs.find(({ name }) => name === 'end-requests')?.run({})
     ;[owner, care, warehouse, finance] = [await atDesk(shop, 'owner'), await atDesk(shop, 'care'), await atDesk(shop, 'warehouse'), await atDesk(shop, 'finance')] // prettier-ignore
     expect((await owner.get('/approvals?state=expired')).body.approvals).toMatchObject([{ id: second }])
   })

@@ -12,7 +12,7 @@ import { actionsOf } from './desk.rules.ts'
 import { listDisputes } from './dispute.store.ts'
 import { invoicesOf } from './invoices.ts'
 import { inOrder, type Order, type OrderLine, type Revision } from './order.rules.ts'
-import { unsentOf } from './refund.rules.ts'
+import { owedOf, slipsOf } from './owed.rules.ts'
 import { linesNow, refundedNow, sumsNow, type LineNow } from './revision.rules.ts'
 import { holdCauses } from './rules.ts'
 
@@ -23,7 +23,8 @@ export const asksOf = (ctx: Pick<Ctx, 'staff'>): Asks => {
   return (right) => may(roles, right)
 }
 
-const holdCause = (order: Order) => holdCauses.find((cause) => cause === order.holdCause) ?? null
+/** Why it waits: a request for a second person holds whatever else does. */
+const holdCause = (order: Order) => (order.approval !== null ? 'approval' : (holdCauses.find((cause) => cause === order.holdCause) ?? null))
 const nameOf = ({ firstname, lastname }: Pick<Order, 'firstname' | 'lastname'>): string => `${firstname} ${lastname}`.trim()
 
 export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {
@@ -75,7 +76,7 @@ function shownLine(ctx: Ctx, order: Order, line: LineNow, held: readonly Reserva
     revision: line.revision,
     shipped: line.shipped,
     refunded: line.refunded,
-    unsent: unsentOf(line),
+    unsent: owedOf(line),
     estimate: line.estimate,
     money: asks('orders.money')
       ? {
@@ -230,6 +231,7 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
       lines: parcel.lines.map((line) => ({ ...line })),
       events: parcel.events.map((event) => ({ ...event })),
     })),
+    slips: slipsOf(order).map(({ parcelId, lines: within }) => ({ parcelId, lines: [...within] })),
     tenders,
     disputes: asks('payments.read') ? await disputesOf(ctx, order) : [],
     refunds: asks('refunds.read')

@@ -1,7 +1,8 @@
 import type { Right } from '../staff/rules.ts'
 import { refundAlone } from '../staff/rules.ts'
 import type { DeskAction } from './desk.contract.ts'
-import { canDispute, isContested, isUntouched, type Order } from './order.rules.ts'
+import { canDispute, isContested, isUntouched, stepOf, type Order } from './order.rules.ts'
+import { owedLines } from './owed.rules.ts'
 import { canEdit, waitingRevision } from './revision.rules.ts'
 import { orderMoves } from './rules.ts'
 
@@ -29,17 +30,19 @@ const needed: Record<DeskAction, Right> = {
 
 type Standing = Pick<
   Order,
-  'status' | 'payment' | 'paidBy' | 'fulfilment' | 'deliveryMethod' | 'confirmedAt' | 'addresses' | 'revisions'
+  'status' | 'payment' | 'paidBy' | 'fulfilment' | 'events' | 'deliveryMethod' | 'confirmedAt' | 'addresses' | 'revisions' | 'approval'
 > & {
-  lines: readonly Pick<Order['lines'][number], 'quantity' | 'refunded'>[]
+  lines: readonly Pick<Order['lines'][number], 'id' | 'productType' | 'quantity' | 'refunded' | 'shipped' | 'unsent'>[]
 }
 
 /** Staff cancel any time before it is packed (SERVER 3.6). */
-export const canCancelAtDesk = ({ status, fulfilment }: Pick<Order, 'status' | 'fulfilment'>): boolean =>
-  status === 'draft' || status === 'pending' || (status === 'confirmed' && (isUntouched({ fulfilment }) || fulfilment === 'picking'))
+export const canCancelAtDesk = (order: Pick<Order, 'status' | 'fulfilment' | 'events'>): boolean =>
+  order.status === 'draft' ||
+  order.status === 'pending' ||
+  (order.status === 'confirmed' && (isUntouched(order) || stepOf(order) === 'picking'))
 
 /** Until it is picked. */
-export const canEditAddress = (order: Pick<Order, 'status' | 'fulfilment'>): boolean =>
+export const canEditAddress = (order: Pick<Order, 'status' | 'fulfilment' | 'events'>): boolean =>
   (order.status === 'draft' || order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)
 
 export const canResend = ({ status }: Pick<Order, 'status'>): boolean => status === 'confirmed' || status === 'completed'
@@ -49,13 +52,14 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
   const next: readonly string[] = order.status === 'confirmed' ? orderMoves.fulfilment[order.fulfilment] : []
   const isHeld = order.fulfilment === 'on_hold'
   const waits = waitingRevision(order) !== null
+  const mayLeave = !isHeld && order.approval === null && owedLines(order).length > 0
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
   const possible: Record<DeskAction, boolean> = {
-    pick: next.includes('picking') && !isHeld,
-    pack: next.includes('packed') && !isHeld,
-    ship: next.includes('shipped') && !isHeld && order.deliveryMethod !== 'pickup_shop',
-    ready: next.includes('ready_for_pickup') && !isHeld && order.deliveryMethod === 'pickup_shop',
-    collected: order.fulfilment === 'ready_for_pickup',
+    pick: order.fulfilment === 'none' && next.includes('picking') && mayLeave,
+    pack: order.fulfilment === 'picking' && next.includes('packed') && mayLeave,
+    ship: next.includes('shipped') && mayLeave && order.deliveryMethod !== 'pickup_shop',
+    ready: next.includes('ready_for_pickup') && mayLeave && order.deliveryMethod === 'pickup_shop',
+    collected: order.fulfilment === 'ready_for_pickup' && mayLeave,
     delivered: order.fulfilment === 'shipped' || order.fulfilment === 'partially_shipped',
     hold: next.includes('on_hold') || (order.status === 'pending' && order.fulfilment === 'none'),
     unhold: isHeld && !waits && order.payment !== 'disputed',

@@ -6,6 +6,7 @@ import type { Address } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import type { DeliveryMethod } from '../delivery/rules.ts'
 import type { Currency, Money } from '../money.ts'
+import { canBePaid } from '../payments/means.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf, unitPrice } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -40,10 +41,14 @@ export type Draft = {
   actor: string
 }
 
-/** An order that staff put together: prices frozen, nothing taken, good for a week (SERVER 3.6). Throws `orders.unknown_option`. */
+/**
+ * An order that staff put together: prices frozen, nothing taken, good for a week (SERVER 3.6). Throws `orders.unknown_option`,
+ * `orders.not_payable_in`.
+ */
 export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
   const [catalogue, rates, { order_clocks: clocks }] = await Promise.all([catalogueOf(ctx), ratesOf(ctx), settingsOf(ctx)])
   const { currency, delivery } = draft
+  if (!(await canBePaid(ctx, draft.country, currency))) throw new Refusal(orderRefusals.not_payable_in)
   const find = (subSku: string) => catalogue.bySubSku.get(subSku)
   const lines = draft.lines.map(({ subSku, quantity, unitPrice: own }) => {
     const found = find(subSku)

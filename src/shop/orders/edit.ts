@@ -112,6 +112,7 @@ async function priced(ctx: Ctx, order: Order, removed: Revision['removed'], want
       unreachable: unreachable(shipping, product.brandKey, order.country),
       left: 1,
       today,
+      sellsSubscriptions: false, // none reaches this
     })
     if (reason || !price) {
       const why = ctx.say(`cart.${reason ?? 'no_price'}`, { most: option.orderLimit ?? 0 })

@@ -5,7 +5,7 @@ import { ship as takeOut } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
 import { atDesk } from './desk.ts'
 import { fulfilmentBefore, type Order } from './order.rules.ts'
-import { unsentOf } from './refund.rules.ts'
+import { owedLines } from './owed.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals, type NamedCause } from './rules.ts'
 import { move, type Mover } from './transition.ts'
@@ -14,17 +14,22 @@ import { move, type Mover } from './transition.ts'
 
 type Step = { id: string; actor: string }
 
-/** Only what is paid is worked on, and nothing that waits for a person or a difference. Throws `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`. */
+/**
+ * Only what is paid is worked on, and nothing that waits for a person or a difference. Throws `orders.held_for_approval`,
+ * `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`, `orders.nothing_to_send`.
+ */
 function mustStand(order: Order): void {
+  if (order.approval !== null) throw new Refusal(orderRefusals.held_for_approval)
   if (order.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
   if (order.status !== 'confirmed' || order.fulfilment === 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
+  if (owedLines(order).length === 0) throw new Refusal(orderRefusals.nothing_to_send)
 }
 
 /** What is sent by mail is picked, packed, sent and delivered as soon as it is paid; nobody is told of parcels. The order is locked. */
 export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
   const mover = { actor: 'system', reason: 'sent by mail' }
-  const left = order.lines.map((line) => ({ lineId: line.id, units: unsentOf(line) })).filter((line) => line.units > 0)
+  const left = owedLines(order)
   if (order.status !== 'confirmed' || order.fulfilment !== 'none' || left.length === 0) return
   await changes.countLines(
     tx.db,
@@ -59,7 +64,7 @@ type Shipment = Step & {
 export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Shipment): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     mustStand(order)
-    const left = order.lines.map((line) => ({ lineId: line.id, units: unsentOf(line) })).filter((line) => line.units > 0)
+    const left = owedLines(order)
     const sent = lines.length === 0 ? left : lines
     const leftOf = (lineId: string) => left.find((line) => line.lineId === lineId)?.units ?? 0
     const isTwice = new Set(sent.map((line) => line.lineId)).size < sent.length
@@ -104,8 +109,9 @@ export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
 export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     if (order.fulfilment !== 'ready_for_pickup') throw new Refusal(orderRefusals.illegal_transition)
+    mustStand(order)
     if (order.pickupCode !== code.replaceAll(/\D/g, '')) throw new Refusal(orderRefusals.wrong_code)
-    const left = order.lines.map((line) => ({ lineId: line.id, units: unsentOf(line) })).filter((line) => line.units > 0)
+    const left = owedLines(order)
     await changes.countLines(
       tx.db,
       left.map(({ lineId, units }) => ({ lineId, shipped: units })),

@@ -5,6 +5,7 @@ import { openAttempts } from '../payments/payments.ts'
 import { isRefusal } from '../refusal.ts'
 import * as changes from './change.store.ts'
 import { letGo, takeCapture } from './confirm.ts'
+import { endOrder } from './end.ts'
 import { settleRefund } from './refund.ts'
 import type { Order } from './order.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
@@ -75,14 +76,16 @@ export const keepOrderDeadlines: Timed = {
       if (order.status === 'pending' && (await mayStillBePaid(tx, order, now)))
         return changes.changeOrder(tx.db, order.id, { pay_until: later(now, patienceMinutes) })
       await letGo(tx, order, { reason: `order ${order.number} expired`, actor: 'system' })
-      await move(tx, order, 'status', 'expired', { actor: 'system', reason: 'not paid in time' })
+      const mover = { actor: 'system', reason: 'not paid in time' }
+      if (order.fulfilment !== 'none') await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
+      await move(tx, order, 'status', 'expired', mover)
       await tx.announce('order.expired', { orderId: order.id })
     })
     await keepDifferences(ctx, now)
   },
 }
 
-/** Delivered or collected two weeks ago without a word: the order is complete. */
+/** Delivered or collected two weeks ago without a word: the order is complete. Treatments, of which nothing is sent, count from payment. */
 export const completeOrders: Timed = {
   job: 'complete-orders',
   at: '20 * * * *',
@@ -91,6 +94,16 @@ export const completeOrders: Timed = {
     const before = new Date(ctx.clock.now().getTime() - clocks.completeDays * 86_400_000)
     await each(ctx, await changes.listDue(ctx.db, { what: 'complete', before, most: 1_000 }), async (tx, order) => {
       await move(tx, order, 'status', 'completed', { actor: 'system', reason: `${clocks.completeDays} days after delivery` })
+      await tx.announce('order.completed', { orderId: order.id })
+    })
+    // those of the time before orders ended by themselves
+    await each(ctx, await changes.listDue(ctx.db, { what: 'end', before: ctx.clock.now(), most: 1_000 }), (tx, order) =>
+      endOrder(tx, order, { actor: 'system', reason: 'nothing is left to send' }),
+    )
+    const paidBefore = new Date(ctx.clock.now().getTime() - clocks.treatmentDays * 86_400_000)
+    const treatments = await changes.listDue(ctx.db, { what: 'complete_in_shop', before: paidBefore, most: 1_000 })
+    await each(ctx, treatments, async (tx, order) => {
+      await move(tx, order, 'status', 'completed', { actor: 'system', reason: `${clocks.treatmentDays} days after payment` })
       await tx.announce('order.completed', { orderId: order.id })
     })
   },

@@ -2,6 +2,7 @@ import { money, type Currency, type Money } from '../money.ts'
 import type { DeliveryMethod } from '../delivery/rules.ts'
 import type { PriceKind } from '../pricing/rules.ts'
 import type { CountryKey, Locale, Text } from '../region.ts'
+import type { ApprovalKind } from '../staff/rules.ts'
 import type { GiftMessage } from './contract.ts'
 import type { FulfilmentState, OrderStatus, PaymentState, RevisionState } from './rules.ts'
 
@@ -138,6 +139,8 @@ export type Order = OrderAmounts & {
   refunds: readonly OrderRefund[]
   /** Oldest first. */
   revisions: readonly Revision[]
+  /** A second person has not decided yet: nothing of it leaves meanwhile. */
+  approval: ApprovalKind | null
   events: readonly OrderEvent[]
 }
 
@@ -216,8 +219,12 @@ export const externalOf = ({ amount, wallet, asWallet, exchanged }: OrderRefund)
 /** One of its lines is a member's reward. */
 export const hasGift = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(({ priceReason }) => priceReason.kind === 'reward')
 
-/** Nothing of it has been touched yet: shoppers may still change and cancel. */
-export const isUntouched = ({ fulfilment }: Pick<Order, 'fulfilment'>): boolean => fulfilment === 'none' || fulfilment === 'on_hold'
+/** Nothing of it has been touched yet, which waiting does not change: shoppers may still change and cancel. */
+export const isUntouched = (order: Pick<Order, 'fulfilment' | 'events'>): boolean => stepOf(order) === 'none'
+
+/** How far it has come; waiting leaves it where it was. */
+export const stepOf = ({ fulfilment, events }: Pick<Order, 'fulfilment' | 'events'>): Exclude<FulfilmentState, 'on_hold'> =>
+  fulfilment === 'on_hold' ? fulfilmentBefore({ events }) : fulfilment
 
 export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: Date): boolean =>
   order.status === 'pending' && order.due > 0 && order.payUntil !== null && now.toISOString() < order.payUntil
@@ -237,7 +244,7 @@ export function fulfilmentBefore({
   return before === 'picking' || before === 'packed' || before === 'partially_shipped' || before === 'ready_for_pickup' ? before : 'none'
 }
 
-type Cancellable = Pick<Order, 'status' | 'fulfilment' | 'payment' | 'delivery' | 'also'>
+type Cancellable = Pick<Order, 'status' | 'fulfilment' | 'events' | 'payment' | 'delivery' | 'also'>
 
 /** Unpaid at any time, paid until it is picked (SERVER 3.6); of two in one parcel the one that pays for it goes last. */
 export const canCancel = (order: Cancellable): boolean => mayEnd(order) && !paysForOther(order)
@@ -264,7 +271,7 @@ export const canTakeAsWallet = ({ memberId }: Pick<Order, 'memberId'>, refund: O
   refund.state === 'requested' &&
   now.getTime() < Date.parse(refund.createdAt) + choiceMinutes * 60_000
 
-export const canEditGift = (order: Pick<Order, 'status' | 'fulfilment' | 'giftWrapped'>): boolean =>
+export const canEditGift = (order: Pick<Order, 'status' | 'fulfilment' | 'events' | 'giftWrapped'>): boolean =>
   order.giftWrapped && (order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)
 
 /** The state a shopper is told: one word for the three columns, a key of settings.status_names (SERVER 3.6). */

@@ -89,6 +89,24 @@ describe('a payment', () => {
     expect((await refundsOf(shop.shop.systemContext(), placed.id)).map((refund) => refund.amount.minor)).toEqual([25_800])
   })
 
+  it('of two tabs keeps the first money that comes and gives the other back, whichever is older', async () => {
+    for (const older of [true, false]) {
+      const placed = await anOrder(shop, { [shampoo]: 1 })
+      const begin = async () => {
+        const { body } = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
+        return (body.payment as { form: { fields: Record<string, string> } }).form.fields.orderRef ?? ''
+      }
+      const tabs = [await begin(), await begin()]
+      expect(tabs).toEqual([`${placed.order.number}-1`, `${placed.order.number}-2`])
+      for (const reference of older ? tabs : tabs.toReversed()) await hearPayDollar(shop, reference, { Amt: '258.00' })
+      const order = await seen(placed.visitor, placed.id)
+      expect(order).toMatchObject({ status: 'confirmed', payment: 'paid', refunds: [{ amount: 258, state: 'requested' }] })
+      const back = await refundsOf(shop.shop.systemContext(), placed.id)
+      const [kept] = await rows<{ paid_by: string }>('select paid_by from orders where id = $1', placed.id)
+      expect(back.map(({ amount, attemptId }) => [amount.minor, attemptId === kept?.paid_by])).toEqual([[25_800, false]])
+    }
+  })
+
   it('of another amount is for a person to look at', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const job = shop.shop.jobs.find(({ name }) => name === 'take-payment')

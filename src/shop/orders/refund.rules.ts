@@ -28,7 +28,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 
 /**
  * What goes back for these pieces: the stored net of each, in their order, so that refunds in any order and mixture add up to what was
- * paid exactly (SERVER 3.8). Fees go back once. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
+ * paid exactly (SERVER 3.8). Fees go back once, and with the last piece of an order of which nothing was sent. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
  */
 export function refundSums(order: Refunded, wish: RefundWish): RefundSums {
   const wanted = new Map<string, number>()
@@ -42,12 +42,20 @@ export function refundSums(order: Refunded, wish: RefundWish): RefundSums {
   })
   const own = order.refunds.filter((refund) => refund.attemptId === null)
   const goods = sum(lines.map((line) => line.amount))
-  const delivery = wish.delivery ? order.delivery - sum(own.map((refund) => refund.delivery)) : 0
-  const giftWrap = wish.giftWrap ? order.giftWrap - sum(own.map((refund) => refund.giftWrap)) : 0
+  const ends = leavesNothing(order, lines)
+  const delivery = wish.delivery || ends ? order.delivery - sum(own.map((refund) => refund.delivery)) : 0
+  const giftWrap = wish.giftWrap || ends ? order.giftWrap - sum(own.map((refund) => refund.giftWrap)) : 0
   const total = goods + delivery + giftWrap
   if (lines.length === 0 && total === 0) throw new Refusal(orderRefusals.nothing_to_refund)
   return { lines, goods, delivery, giftWrap, total }
 }
+
+/** Whether nothing of an order was sent, and nothing would be left to send without these pieces. */
+export const leavesNothing = (order: Pick<Order, 'lines'>, back: RefundSums['lines']): boolean =>
+  order.lines.every((line) => {
+    const unsent = back.find(({ lineId }) => lineId === line.id)?.unsent ?? 0
+    return line.shipped === 0 && unsentOf(line) === unsent
+  })
 
 /** What an order says of its payment, by what of it has gone back. */
 export function paymentOfRefunds({ total, refunds }: Pick<Order, 'total' | 'refunds'>): 'paid' | 'partially_refunded' | 'refunded' {

@@ -8,9 +8,11 @@ import { returnGiftCards } from '../wallet/gift-cards.ts'
 import { refundToWallet } from '../wallet/refund.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import * as changes from './change.store.ts'
+import { endOrder } from './end.ts'
 import { issueCreditNote } from './invoices.ts'
 import { choiceMinutes, externalOf, inOrder, isContested, type Order } from './order.rules.ts'
 import {
+  leavesNothing,
   paymentOfRefunds,
   refundShares,
   refundSums,
@@ -53,7 +55,7 @@ export async function returnCapture(
 
 /**
  * Gives back pieces and fees of a locked order: money by the way it came or to the wallet, pieces that never left to the shelf (SERVER
- * 3.8). Throws `orders.too_many_units`, `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.disputed`,
+ * 3.8). An order of which nothing is left to send ends with it. Throws `orders.too_many_units`, `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.disputed`,
  * `orders.difference_waits`, `orders.no_wallet`, `wallet.gift_not_returnable`.
  */
 export async function giveBack(tx: Ctx, order: Order, wish: RefundWish, { reason, actor }: Because): Promise<RefundSums & { id: string }> {
@@ -63,7 +65,11 @@ export async function giveBack(tx: Ctx, order: Order, wish: RefundWish, { reason
   const sums = refundSums(order, wish)
   const shares = { ...sharesFor(order, sums.total, wish), exchanged: 0 }
   await returnGiftCards(tx, order.id, new Date(order.confirmedAt), actor)
-  return putBack(tx, order, { sums, shares, revisionId: null }, { reason, actor })
+  if (order.status !== 'confirmed' || !leavesNothing(order, sums.lines))
+    return putBack(tx, order, { sums, shares, revisionId: null }, { reason, actor })
+  // codes are locked before stock
+  await endOrder(tx, order, { reason, actor })
+  return putBack(tx, { ...order, fulfilment: 'none' }, { sums, shares, revisionId: null }, { reason, actor })
 }
 
 /** What goes back, how, and the revision that takes it out, if it is one. */

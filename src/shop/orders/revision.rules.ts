@@ -11,7 +11,7 @@ const agreed = ({ revisions }: Revised): Revision[] => revisions.filter(({ state
 export const waitingRevision = ({ revisions }: Revised): Revision | null => revisions.find(({ state }) => state === 'waiting') ?? null
 
 /** Paid, and until it is picked; one change after the other (SERVER 3.6). */
-export const canEdit = (order: Pick<Order, 'status' | 'payment' | 'fulfilment' | 'revisions'>): boolean =>
+export const canEdit = (order: Pick<Order, 'status' | 'payment' | 'fulfilment' | 'events' | 'revisions'>): boolean =>
   order.status === 'confirmed' &&
   (order.payment === 'paid' || order.payment === 'partially_refunded') &&
   isUntouched(order) &&

@@ -51,7 +51,7 @@ export const orderMoves = {
   payment: {
     unpaid: ['pending', 'authorised', 'paid'],
     pending: ['unpaid', 'authorised', 'paid'],
-    authorised: ['paid', 'unpaid'],
+    authorised: ['paid', 'unpaid', 'pending'],
     paid: ['partially_refunded', 'refunded', 'disputed'],
     partially_refunded: ['refunded', 'disputed'],
     refunded: ['disputed'],
@@ -62,10 +62,10 @@ export const orderMoves = {
     none: ['picking', 'on_hold'],
     on_hold: ['none', 'picking', 'packed', 'partially_shipped', 'ready_for_pickup'],
     picking: ['packed', 'on_hold', 'none'],
-    packed: ['shipped', 'partially_shipped', 'ready_for_pickup', 'on_hold'],
-    partially_shipped: ['shipped', 'on_hold'],
-    shipped: ['delivered'],
-    ready_for_pickup: ['collected', 'on_hold'],
+    packed: ['shipped', 'partially_shipped', 'ready_for_pickup', 'on_hold', 'picking', 'none'],
+    partially_shipped: ['shipped', 'on_hold', 'packed'],
+    shipped: ['delivered', 'packed', 'partially_shipped'],
+    ready_for_pickup: ['collected', 'on_hold', 'packed', 'none'],
     delivered: ['partially_returned', 'returned'],
     collected: ['partially_returned', 'returned'],
     returned: [],
@@ -83,6 +83,9 @@ export type StateOf<M extends Machine> = keyof (typeof orderMoves)[M] & string
 export const waysTo = <M extends Machine>(machine: M, to: StateOf<M>): string[] =>
   Object.entries(orderMoves[machine] as Record<string, readonly string[]>).flatMap(([from, next]) => (next.includes(to) ? [from] : []))
 
+/** Whether a state may be left for another. */
+export const canMoveTo = <M extends Machine>(machine: M, from: StateOf<M>, to: StateOf<M>): boolean => waysTo(machine, to).includes(from)
+
 export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   unknown: 'missing',
   /** By its link alone: its e-mail is to be confirmed by a code. */
@@ -97,8 +100,11 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   wrong_code: 'refused',
   not_pickup: 'conflict',
   unknown_option: 'missing',
+  not_payable_in: 'refused',
   sold_out: 'conflict',
   approval_waits: 'conflict',
+  held_for_approval: 'conflict',
+  nothing_to_send: 'conflict',
   address_refused: 'invalid',
   no_address: 'conflict',
   bad_amount: 'invalid',
@@ -121,10 +127,21 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
 })
 
 /** Why an order may wait for a person (SERVER 3.6). */
-export const holdCauses = ['fraud', 'address', 'identity', 'pre_order', 'amount', 'sold_out', 'shopper', 'difference', 'dispute'] as const
+export const holdCauses = [
+  'fraud',
+  'address',
+  'identity',
+  'pre_order',
+  'amount',
+  'sold_out',
+  'shopper',
+  'difference',
+  'dispute',
+  'approval',
+] as const
 export type HoldCause = (typeof holdCauses)[number]
 
-/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank. */
+/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank, `approval` with a request. */
 export const namedCauses = [
   'fraud',
   'address',

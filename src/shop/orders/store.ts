@@ -3,6 +3,7 @@ import { isCurrency } from '../money.ts'
 import { isCountry, isLocale, type Text } from '../region.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderAddresses, OrderLines, OrderRefunds, OrderRevisions, Orders, Parcels, StateEvents } from '../../platform/db/tables.ts'
+import type { ApprovalKind } from '../staff/rules.ts'
 import type { OrderStatus } from './rules.ts'
 import type { Order, OrderAddress, OrderEvent, OrderLine, OrderRefund, Parcel, Revision } from './order.rules.ts'
 
@@ -26,6 +27,7 @@ type Row = Selectable<Orders> & {
   parcels: ParcelRow[]
   refunds: Told<Selectable<OrderRefunds>>[]
   revisions: RevisionRow[]
+  approval: ApprovalKind | null
   is_invoiced: boolean
   also: { id: string; number: string; status: OrderStatus } | null
   events: Told<Selectable<StateEvents>>[]
@@ -42,6 +44,7 @@ const whole = sql`o.*,
     sql`select v.*, (select number from invoices i where i.revision_id = v.id) as invoice from order_revisions v where order_id = o.id`,
     'r.number',
   )} as revisions,
+  (select kind from approvals a where a.order_id = o.id and a.state = 'requested' order by a.requested_at limit 1) as approval,
   ${all(sql`select * from order_lines where order_id = o.id`, 'r.position')} as lines,
   ${all(sql`select to_jsonb(a) - 'passport' as a from order_addresses a where order_id = o.id`, 'r.a')} as addresses,
   ${all(
@@ -218,6 +221,7 @@ const orderFrom = (row: Row): Order => ({
   parcels: row.parcels.map(parcelFrom),
   refunds: row.refunds.map(refundFrom),
   revisions: row.revisions.map(revisionFrom),
+  approval: row.approval,
   events: row.events.map(eventFrom),
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { owesGoods, waitsForTwo } from './owed.store.ts'
 
 /** What of the orders waits for a person (BACKOFFICE 5.2). */
 export const waitingKinds = ['on_hold', 'difference', 'unpicked', 'identity_missing', 'to_collect'] as const
@@ -19,7 +20,7 @@ const conditions: Record<WaitingKind, { where: ReturnType<typeof sql>; since: Re
     detail: sql`(select reason from order_revisions v where v.order_id = o.id and v.state = 'waiting')`,
   },
   unpicked: {
-    where: sql`o.status = 'confirmed' and o.fulfilment = 'none' and o.delivery_method is not null`,
+    where: sql`o.status = 'confirmed' and o.fulfilment = 'none' and ${owesGoods} and not ${waitsForTwo}`,
     since: sql`o.confirmed_at`,
     detail: sql`coalesce(o.delivery_method, '')`,
   },

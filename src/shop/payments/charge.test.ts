@@ -73,9 +73,11 @@ describe('one charge for two orders', () => {
     expect(news).toEqual([{ minor: 20_500 }, { minor: 38_800 }])
   })
 
-  it('is one of card payments, and given back to a second tab', async () => {
-    const { start, ref } = await atTheCompany()
-    expect((await startAttempt(ctx, start)).form?.fields.orderRef).toBe(ref)
+  it('is one of card payments, and begins anew for a second tab', async () => {
+    const { start, states, ids } = await atTheCompany()
+    expect((await startAttempt(ctx, start)).form?.fields).toMatchObject({ orderRef: `${start.orderNumber}-2`, amount: '593.00' })
+    expect(await states()).toEqual(['redirected', 'redirected'])
+    expect((await attemptsForStaff(ctx, ids[1])).map(({ state }) => state)).toEqual(['cancelled', 'redirected'])
     await expect(startAttempt(ctx, { ...start, method: 'fps' })).rejects.toMatchObject({ code: 'payments.method_off' })
   })
 

@@ -2,12 +2,12 @@ import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Payment, PaymentMethod } from './contract.ts'
 import { endAttempt } from './end.ts'
-import { isOpen, paymentRefusals } from './rules.ts'
+import { isOpen, paymentOfAttempts, paymentRefusals } from './rules.ts'
 import { askAbout, moveAttempt } from './settle.ts'
 import { paymentFrom } from './shown.ts'
 import * as store from './store.ts'
 import type { Attempt, StateEvent } from './store.ts'
-import { closeTasksOf } from './tasks.store.ts'
+import { closeTasksOf, hasOpenTask } from './tasks.store.ts'
 
 export { offeredMethods, startAttempt, type Start } from './start.ts'
 
@@ -73,6 +73,15 @@ export async function closeUnclear(
     await moveAttempt(tx, attempt, 'failed', { actor, reason: note })
     await closeTasksOf(tx.db, { attemptId: attempt.id }, ['wrong_amount', 'no_answer'], { at: tx.clock.now(), by: actor, note })
   })
+}
+
+/** What an unpaid order says of its payment, and whether money of another amount came for it that nobody has settled yet (P3). */
+export async function paymentUnderWay(
+  ctx: Ctx,
+  orderId: string,
+): Promise<{ payment: ReturnType<typeof paymentOfAttempts>; hasWrongAmount: boolean }> {
+  const attempts = await store.listAttempts(ctx.db, orderId)
+  return { payment: paymentOfAttempts(attempts), hasWrongAmount: await hasOpenTask(ctx.db, orderId, 'wrong_amount') }
 }
 
 export type StaffAttempt = Attempt & { history: StateEvent[] }

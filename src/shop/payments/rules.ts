@@ -45,6 +45,19 @@ export const refundMoves: Record<RefundState, readonly RefundState[]> = {
 export const openStates = ['created', 'redirected', 'processing', 'authorised', 'unknown'] as const satisfies readonly AttemptState[]
 export const isOpen = (state: AttemptState): boolean => (openStates as readonly AttemptState[]).includes(state)
 
+type Moving = { method: 'paydollar' | 'payme' | 'fps'; state: AttemptState }
+
+/** Its money may be on its way already: a bank or staff are looking. A PayMe request that waits for its buyer is not. */
+export const isInFlight = ({ method, state }: Moving): boolean =>
+  state === 'authorised' || state === 'unknown' || (state === 'processing' && method !== 'payme')
+
+/** What an order that is not paid says of its payment, by all that was begun for it. */
+export function paymentOfAttempts(attempts: readonly Moving[]): 'unpaid' | 'pending' | 'authorised' {
+  const moving = attempts.filter(isInFlight)
+  if (moving.length === 0) return 'unpaid'
+  return moving.some(({ state }) => state === 'authorised') ? 'authorised' : 'pending'
+}
+
 export const canMove = (from: AttemptState, to: AttemptState): boolean => attemptMoves[from].includes(to)
 
 export const paymentRefusals = refusals('payments', {

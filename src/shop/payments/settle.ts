@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { minus, type Money } from '../money.ts'
 import { isOpen, lastMoment, nextAsk, type AttemptState } from './rules.ts'
+import { lastAsk } from './again.rules.ts'
 import { chargedAmount } from './charge.rules.ts'
 import * as store from './store.ts'
 import type { Attempt } from './store.ts'
@@ -34,7 +35,9 @@ async function moveOne(tx: Ctx, attempt: Attempt, to: AttemptState, mover: Mover
     transaction_id: found.transactionId ?? attempt.transactionId,
     failure_code: found.failureCode ?? attempt.failureCode,
     ...(found.over ? { over_minor: found.over.minor } : {}),
-    ...(isOpen(to) ? {} : { next_ask_at: null, unanswered_since: null }),
+    ...(isOpen(to)
+      ? {}
+      : { next_ask_at: to === 'cancelled' && attempt.chargedWith === null ? lastAsk(attempt, at) : null, unanswered_since: null }),
   })
   const news = { orderId: attempt.orderId, attemptId: attempt.id }
   if (to === 'captured') {
@@ -46,7 +49,7 @@ async function moveOne(tx: Ctx, attempt: Attempt, to: AttemptState, mover: Mover
   } else if (!isOpen(to)) {
     if (to === 'cancelled') await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim'], { at, by: mover.actor, note: mover.reason })
     await tx.announce('payment.failed', news)
-  }
+  } else await tx.announce('payment.moved', news)
   return true
 }
 
@@ -134,10 +137,11 @@ async function applyAnswer(tx: Ctx, attempt: Attempt, word: ProviderWord | null,
 }
 
 async function waitLonger(tx: Ctx, attempt: Attempt, actor: string): Promise<void> {
-  if (!isOpen(attempt.state)) return
   const now = tx.clock.now()
   const since = attempt.unansweredSince ?? now
   const next = nextAsk(attempt.method, now, since)
+  // the comparison at night finds the rest
+  if (!isOpen(attempt.state)) return store.changeAttempt(tx.db, attempt.id, { unanswered_since: next && since, next_ask_at: next })
   const isOver = attempt.expiresAt !== null && now.getTime() >= attempt.expiresAt.getTime() + lastMoment * 1_000
   if (isOver && attempt.state !== 'unknown') await moveAttempt(tx, attempt, 'unknown', { actor, reason: 'the provider does not answer' })
   await store.changeAttempt(tx.db, attempt.id, { unanswered_since: since, next_ask_at: next })

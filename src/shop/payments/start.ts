@@ -8,9 +8,10 @@ import type { Payment, PaymentMethod } from './contract.ts'
 import { billNumberOf } from './fps.rules.ts'
 import type { Buyer, CardWish, PayMe } from './ports.ts'
 import { isOpen, lives, paymentRefusals, referenceOf, takesCurrency } from './rules.ts'
-import { asksFor, chargedAmount, type Due } from './charge.rules.ts'
+import { onNextStart } from './again.rules.ts'
+import { chargedAmount, type Due } from './charge.rules.ts'
 import { endAttempt } from './end.ts'
-import { moveAttempt } from './settle.ts'
+import { askAbout, moveAttempt } from './settle.ts'
 import { paymentFrom } from './shown.ts'
 import * as store from './store.ts'
 import type { Attempt } from './store.ts'
@@ -42,14 +43,14 @@ export function offeredMethods(ctx: Ctx, currency: Money['currency']): PaymentMe
 }
 
 /**
- * Starts to pay: gives back the order's open attempt of this method if there is one, for the same amount (SERVER 3.7). Call it outside a
- * transaction. Refuses `payments.method_off`, `payments.currency`, `payments.still_unknown` (P8), `payments.unavailable`.
+ * Starts to pay: by card always a new attempt with a reference of its own; by PayMe and FPS the open one while it can be gone on with
+ * (`again.rules.ts`). Call it outside a transaction. Refuses `payments.method_off`, `payments.currency`, `payments.still_unknown` (P8), `payments.unavailable`.
  */
 export async function startAttempt(ctx: Ctx, start: Start): Promise<Payment> {
   if (!takesCurrency(start.method, start.amount.currency)) throw new Refusal(paymentRefusals.currency)
   if (!offeredMethods(ctx, start.amount.currency).includes(start.method)) throw new Refusal(paymentRefusals.method_off)
   if (start.alongside?.length && start.method !== 'paydollar') throw new Refusal(paymentRefusals.method_off)
-  const paid = await endOthers(ctx, start)
+  const paid = (await lookAgain(ctx, start)) ?? (await endOthers(ctx, start))
   if (paid) return paymentFrom(ctx, paid)
   const { attempt, isNew } = await ctx.transaction((tx) => beginOrFind(tx, start))
   return opened(ctx, attempt, isNew, start)
@@ -57,28 +58,29 @@ export async function startAttempt(ctx: Ctx, start: Start): Promise<Payment> {
 
 const duesOf = (start: Start): readonly [Due, ...Due[]] => [start, ...(start.alongside ?? [])]
 
-/** Ends what is under way of these orders and asks for anything else; answers what turns out to be paid. */
+/** Ends what is under way of these orders and cannot be gone on with; answers what turns out to be paid. */
 async function endOthers(ctx: Ctx, start: Start): Promise<Attempt | null> {
   for (const { orderId, amount } of duesOf(start)) {
-    const before = (await store.listAttempts(ctx.db, orderId)).find((one) => one.method === start.method && isOpen(one.state))
-    if (!before || before.state === 'unknown') continue
-    const isOld = start.since != null && before.createdAt < start.since
-    if (!isOld && isStillGood(before, amount, ctx.clock.now()) && (await isOfCharge(ctx, before, start))) continue
-    const ended = await endAttempt(ctx, before, 'replaced')
-    if (ended.state === 'captured' && !isOld) return ended
+    const open = (await store.listAttempts(ctx.db, orderId)).filter((one) => one.method === start.method && isOpen(one.state))
+    for (const before of open) {
+      const isOld = start.since != null && before.createdAt < start.since
+      const again = onNextStart(before, amount, ctx.clock.now())
+      if (again === 'wait' || (again === 'continue' && !isOld)) continue
+      const ended = await endAttempt(ctx, before, 'replaced')
+      if (ended.state === 'captured' && !isOld) return ended
+    }
   }
   return null
 }
 
-const isOfCharge = async (ctx: Ctx, attempt: Attempt, start: Start): Promise<boolean> =>
-  asksFor(await store.listCharge(ctx.db, attempt), duesOf(start))
-
-/** Whether a second tab may go on with it. A PayMe request that never got its link was lost with its process. */
-function isStillGood(attempt: Attempt, amount: Money, now: Date): boolean {
-  if (!isSame(attempt.amount, amount)) return false
-  if (attempt.state === 'processing' || attempt.state === 'authorised') return true
-  if (attempt.method === 'payme' && !attempt.webLink) return now.getTime() - attempt.createdAt.getTime() < 30_000
-  return !attempt.expiresAt || attempt.expiresAt.getTime() - now.getTime() > 60_000
+/** A link that its buyer turned down at the company is no use to them: asked about before it is handed out again. */
+async function lookAgain(ctx: Ctx, start: Start): Promise<Attempt | null> {
+  if (start.method !== 'payme') return null
+  const before = (await store.listAttempts(ctx.db, start.orderId)).findLast((one) => one.method === 'payme' && isOpen(one.state))
+  if (!before?.webLink) return null
+  const after = await askAbout(ctx, before, 'payme')
+  const isOld = start.since != null && after.createdAt < start.since
+  return after.state === 'captured' && !isOld ? after : null
 }
 
 async function beginOrFind(tx: Ctx, start: Start): Promise<{ attempt: Attempt; isNew: boolean }> {
@@ -91,20 +93,18 @@ async function beginOrFind(tx: Ctx, start: Start): Promise<{ attempt: Attempt; i
   // paid a moment ago, and the order has not heard of it yet
   const paid = asked.flatMap(({ due, before }) => before.filter((one) => wasJustPaid(one, due, start, now)))[0]
   if (paid) return { attempt: paid, isNew: false }
-  const all = asked.flatMap(({ before }) => before)
-  if (all.some((one) => one.state === 'unknown')) throw new Refusal(paymentRefusals.still_unknown)
-  const open = all.find((one) => one.method === start.method && isOpen(one.state))
+  for (const { due, before } of asked) {
+    const again = before.map((one) => onNextStart(one, due.amount, now))
+    if (again.includes('wait')) throw new Refusal(paymentRefusals.still_unknown)
+    for (const [at, one] of before.entries()) {
+      if (one.method !== start.method || again[at] === 'new') continue
+      if (again[at] === 'continue') return { attempt: one, isNew: false }
+      await replace(tx, one) // another tab began it this very moment
+    }
+  }
   const card = start.card
     ? { cardMember: start.card.memberId, cardId: start.card.cardId, keepCard: start.card.keep }
     : { cardMember: null, cardId: null, keepCard: false }
-  if (open) {
-    const leader = await store.leaderOf(tx.db, open)
-    // somebody began another charge this very moment
-    if (!(await isOfCharge(tx, open, start))) throw new Refusal(paymentRefusals.unavailable)
-    const isSaid = leader.cardMember === card.cardMember && leader.cardId === card.cardId && leader.keepCard === card.keepCard
-    if (!isSaid) await store.sayCard(tx.db, leader.id, card)
-    return { attempt: { ...leader, ...card }, isNew: false }
-  }
   const { seconds, firstAsk } = lives[start.method]
   const begun = ({ orderId, orderNumber, amount }: Due, before: readonly Attempt[]) => {
     const number = (before.at(-1)?.number ?? 0) + 1
@@ -135,6 +135,11 @@ async function beginOrFind(tx: Ctx, start: Start): Promise<{ attempt: Attempt; i
   if (start.method === 'payme') return { attempt, isNew: true }
   await moveAttempt(tx, attempt, 'redirected', { actor: 'shopper', reason: 'begun' })
   return { attempt: { ...attempt, state: 'redirected' }, isNew: true }
+}
+
+async function replace(tx: Ctx, attempt: Attempt): Promise<void> {
+  const leader = await store.lockAttempt(tx.db, attempt.chargedWith ?? attempt.id)
+  if (leader && isOpen(leader.state)) await moveAttempt(tx, leader, 'cancelled', { actor: 'shopper', reason: 'replaced' })
 }
 
 const wasJustPaid = ({ capturedAt, createdAt, amount, returned }: Attempt, due: Due, { since }: Start, now: Date): boolean =>

@@ -3,7 +3,7 @@ import { isCurrency, money, type Money } from '../money.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PaymentAttempts } from '../../platform/db/tables.ts'
 import type { PaymentMethod } from './contract.ts'
-import { openStates, type AttemptState } from './rules.ts'
+import type { AttemptState } from './rules.ts'
 
 export type Attempt = {
   id: string
@@ -169,10 +169,6 @@ export async function changeAttempt(db: Db, id: string, change: Omit<Updateable<
   await db.updateTable('payment_attempts').set(change).where('id', '=', id).execute()
 }
 
-export async function sayCard(db: Db, id: string, card: Pick<Attempt, 'cardMember' | 'cardId' | 'keepCard'>): Promise<void> {
-  await changeAttempt(db, id, { card_member: card.cardMember, card_id: card.cardId, keep_card: card.keepCard })
-}
-
 export type Move = { from: string; to: string; actor: string; reason: string; at: Date }
 
 /** The only way a state changes (SERVER G8); writes its event. False: it is no longer where it was. */
@@ -204,7 +200,6 @@ export async function takeDue(db: Db, now: Date, lease: Date, most: number): Pro
         .selectFrom('payment_attempts')
         .select('id')
         .where('next_ask_at', '<=', now)
-        .where('state', 'in', [...openStates])
         .orderBy('next_ask_at')
         .limit(most)
         .forUpdate()

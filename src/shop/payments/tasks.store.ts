@@ -99,3 +99,14 @@ export async function closeTasksOf(
     .where('state', '=', 'open')
     .execute()
 }
+
+export async function hasOpenTask(db: Db, orderId: string, kind: TaskKind): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_tasks')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return row !== undefined
+}

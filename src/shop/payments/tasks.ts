@@ -20,7 +20,10 @@ export const listTasks = async (
 
 /** Refuses `payments.unknown_task` where there is none open. */
 export async function closeTask(ctx: Ctx, { taskId, note, actor }: { taskId: string; note: string | null; actor: string }): Promise<Task> {
-  const task = await store.closeTask(ctx.db, taskId, { at: ctx.clock.now(), by: actor, note })
-  if (!task) throw new Refusal(paymentRefusals.unknown_task)
-  return task
+  return ctx.transaction(async (tx) => {
+    const task = await store.closeTask(tx.db, taskId, { at: tx.clock.now(), by: actor, note })
+    if (!task) throw new Refusal(paymentRefusals.unknown_task)
+    if (task.orderId) await tx.announce('payment.moved', { orderId: task.orderId, attemptId: task.attemptId })
+    return task
+  })
 }

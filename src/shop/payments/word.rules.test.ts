@@ -15,7 +15,9 @@ it.each([
   ['payme', paid(101, 'USD'), 'unknown', 'wrong_amount'],
   ['fps', paid(101), 'captured', null],
   ['paydollar', paid(100), 'captured', null],
-  ['paydollar', paid(101), 'unknown', 'wrong_amount'],
-] as const)('%s: what is too much counts, too little or another currency does not; a card takes exactly', (method, word, to, task) =>
+  ['paydollar', paid(101), 'captured', null],
+  ['paydollar', paid(99), 'unknown', 'wrong_amount'],
+  ['paydollar', paid(100, 'USD'), 'unknown', 'wrong_amount'],
+] as const)('%s: what is too much counts, too little or another currency does not', (method, word, to, task) =>
   expect(decide(attempt(method), word, now)).toEqual({ to, task }),
 )

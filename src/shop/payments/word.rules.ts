@@ -1,4 +1,4 @@
-import { covers, isSame, type Money } from '../money.ts'
+import { covers, type Money } from '../money.ts'
 import type { PaymentMethod } from './contract.ts'
 import { canMove, isOpen, lastMoment, type AttemptState } from './rules.ts'
 import type { TaskKind } from './tasks.rules.ts'
@@ -21,9 +21,8 @@ export type Decision = { to: AttemptState | null; task: TaskKind | null }
 const stay: Decision = { to: null, task: null }
 
 /**
- * What a provider's word makes of an attempt. Nothing leaves `captured`; money counts only in the agreed amount and currency (P3), by PayMe
- * and FPS also beyond it, for what is too much goes back; and
- * then always, however late it comes (P6).
+ * What a provider's word makes of an attempt. Nothing leaves `captured`; money counts in the agreed currency from the agreed amount on
+ * (P3), for what is too much goes back; and then always, however late it comes (P6).
  */
 export function decide(attempt: Standing, word: ProviderWord, now: Date): Decision {
   const go = (to: AttemptState): Decision => (canMove(attempt.state, to) ? { to, task: null } : stay)
@@ -33,7 +32,7 @@ export function decide(attempt: Standing, word: ProviderWord, now: Date): Decisi
       : stay
   switch (word.state) {
     case 'captured':
-      if (word.amount && (attempt.method === 'paydollar' ? isSame : covers)(word.amount, attempt.amount)) return go('captured')
+      if (word.amount && covers(word.amount, attempt.amount)) return go('captured')
       return { to: isOpen(attempt.state) && attempt.state !== 'unknown' ? 'unknown' : null, task: 'wrong_amount' }
     case 'refunded':
     case 'refund_pending':

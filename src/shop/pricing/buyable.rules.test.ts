@@ -6,6 +6,7 @@ const here = (changes: Partial<Situation> = {}): Situation => ({
   deal: aDeal(),
   unreachable: null,
   left: 10,
+  sellsSubscriptions: true,
   today: '2026-11-20',
   ...changes,
 })
@@ -28,6 +29,9 @@ describe('whether it may go into the bag (SPEC §5, SERVER 3.3)', () => {
     ['a product for VIPs', aProduct({ allowMemberGroup: ['VIP'] }), anOption(), here(), 'only_vip'],
     ['an option for VIPs', aProduct(), anOption({ allowMemberGroup: ['VIP'] }), here(), 'only_vip'],
     ['an option for VIPs, to a VIP', aProduct(), anOption({ allowMemberGroup: ['VIP'] }), here({ deal: aDeal({ groups: ['VIP'] }) }), null],
+    ['a subscription, while they are sold', aProduct(), anOption({ isSubscription: true }), here(), null],
+    ['a subscription, before they are sold', aProduct(), anOption({ isSubscription: true }), here({ sellsSubscriptions: false }), 'soon'],
+    ['anything else, before they are sold', aProduct(), anOption(), here({ sellsSubscriptions: false }), null],
     ['a Hong Kong brand, elsewhere', aProduct(), anOption(), here({ unreachable: 'only_hk_macau' }), 'only_hk_macau'],
     ['a brand that ships elsewhere', aProduct(), anOption(), here({ unreachable: 'only_regions' }), 'only_regions'],
     ['sold out', aProduct(), anOption(), here({ left: 0 }), 'out_of_stock'],

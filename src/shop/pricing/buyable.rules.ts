@@ -7,6 +7,7 @@ import { unitPrice, type Deal } from './rules.ts'
 export const buyableReasons = [
   'disabled',
   'not_for_sale',
+  'soon',
   'only_vip',
   'only_hk_macau',
   'only_regions',
@@ -22,6 +23,8 @@ export type Situation = {
   deal: Deal
   /** What delivery says against the shopper's country; null: it ships there. */
   unreachable: 'only_hk_macau' | 'only_regions' | null
+  /** The shop sells subscriptions (a setting). */
+  sellsSubscriptions: boolean
   /** How many can still be sold. */
   left: number
   /** YYYY-MM-DD in Hong Kong. */
@@ -35,10 +38,11 @@ const no = (reason: BuyableReason): Buyable => ({ ok: false, reason })
  * buttons ask it too.
  */
 export function buyable(product: Pick<Product, 'allowMemberGroup'>, option: Option, situation: Situation): Buyable {
-  const { deal, unreachable, left, today } = situation
+  const { deal, unreachable, left, today, sellsSubscriptions } = situation
   if (option.availability === 'disabled') return no('disabled')
   if (option.availability === 'not_for_sale') return no('not_for_sale')
   if (option.availability === 'hidden' && !isHiddenOffer(option, deal)) return no('not_for_sale')
+  if (option.isSubscription && !sellsSubscriptions) return no('soon')
   if (!isForGroups(product, option, deal.groups)) return no('only_vip')
   if (unreachable) return no(unreachable)
   if (option.availability === 'pre_order' && option.cutOffDate && today >= option.cutOffDate) return no('not_for_sale')

@@ -161,11 +161,16 @@ export async function markUsed(db: Db, orderId: string): Promise<void> {
     .execute()
 }
 
-/** Gives a reserved use back, once. */
-export async function giveBack(db: Db, orderId: string): Promise<void> {
+/** Gives a use back, once. */
+export async function giveBack(
+  db: Db,
+  orderId: string,
+  { from, keepsFriends }: { from: readonly ('reserved' | 'used')[]; keepsFriends: boolean },
+): Promise<void> {
   await sql`
     with given as (
-      update coupon_redemptions set state = 'released' where order_id = ${orderId} and state = 'reserved' returning coupon_id
+      update coupon_redemptions set state = 'released' where order_id = ${orderId} and state = any (${[...from]}::text[])
+        and not (${keepsFriends} and coupon_id in (select id from coupons where referral)) returning coupon_id
     )
     update coupons set used = used - 1 where id in (select coupon_id from given)`.execute(db)
 }

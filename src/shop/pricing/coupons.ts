@@ -72,5 +72,13 @@ export async function redeemAgain(tx: Ctx, orderId: string): Promise<CouponFault
 /** The order is paid: what it reserved is used. */
 export const useCoupon = (tx: Ctx, orderId: string): Promise<void> => store.markUsed(tx.db, orderId)
 
+/**
+ * A paid order ended before anything of it was sent: its code may be used again. `keepsFriends`: what a friend brought stays used, for its
+ * buyer chose to end it.
+ */
+export const returnCoupon = (tx: Ctx, orderId: string, { keepsFriends }: { keepsFriends: boolean }): Promise<void> =>
+  store.giveBack(tx.db, orderId, { from: ['reserved', 'used'], keepsFriends })
+
 /** The order is not to be: what it reserved may be used by others. */
-export const releaseCoupon = (tx: Ctx, orderId: string): Promise<void> => store.giveBack(tx.db, orderId)
+export const releaseCoupon = (tx: Ctx, orderId: string): Promise<void> =>
+  store.giveBack(tx.db, orderId, { from: ['reserved'], keepsFriends: false })

@@ -1,5 +1,6 @@
 import { catalogueOf, menuOf, noteEmptySearch, textsOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { filtersFor, isForGroups, isListed, type Product } from '../catalogue/product.rules.ts'
+import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { shippingOf } from '../delivery/delivery.ts'
 import { dayInHongKong, usualEstimate } from '../delivery/rules.ts'
@@ -15,7 +16,7 @@ import { canBuy, canLieBeside, shownOption, shownProduct, type View } from './sh
 
 /** How the caller sees products: everything kept, so that no query runs for it. */
 export async function viewOf(ctx: Ctx): Promise<View> {
-  const [shipping, deal, stock] = await Promise.all([shippingOf(ctx), dealOf(ctx), availableStock(ctx)])
+  const [shipping, deal, stock, settings] = await Promise.all([shippingOf(ctx), dealOf(ctx), availableStock(ctx), settingsOf(ctx)])
   return {
     locale: ctx.shopper.locale,
     country: ctx.shopper.country,
@@ -23,6 +24,7 @@ export async function viewOf(ctx: Ctx): Promise<View> {
     deal,
     today: dayInHongKong(ctx.clock.now()),
     stock,
+    sellsSubscriptions: settings.subscriptions_sold,
   }
 }
 

@@ -16,6 +16,7 @@ export type View = {
   deal: Deal
   today: string
   stock: Stock
+  sellsSubscriptions: boolean
 }
 
 /** An offer and its product must fit into the bag together: treatments and products never share a cart (SPEC §4), subscriptions have their own. */

@@ -4,7 +4,7 @@ import * as store from './approval.store.ts'
 import type { Approval } from './approval.store.ts'
 import * as contract from './contract.ts'
 import { agreeing, approvalHours, may, mayNow, staffRefusals, type ApprovalKind } from './rules.ts'
-import { atTheDesk, deskRead, deskWrite } from './write.ts'
+import { atTheDesk, deskRead, deskWrite, writeDown } from './write.ts'
 
 export type { Approval } from './approval.store.ts'
 
@@ -55,20 +55,46 @@ async function waiting(tx: Ctx, id: string): Promise<Approval> {
   return approval
 }
 
+/** Nothing came of a request, for it cannot be done any more; `fault`: the code of the refusal that says why. */
+async function close(tx: Ctx, { id, what, orderId }: Approval, fault: string): Promise<void> {
+  await store.decide(tx.db, id, { state: 'refused', by: null, at: tx.clock.now(), note: fault })
+  const line = { action: 'request-closed', entity: 'approval', entityId: id, after: { what, orderId }, reason: fault } as const
+  await writeDown(tx, { id: null, email: 'system' }, line)
+}
+
+/** Closes what waits about an order and cannot be done any more, as `faultOf` says. */
+export async function closeImpossible(tx: Ctx, orderId: string, faultOf: (approval: Approval) => string | null): Promise<void> {
+  const { approvals } = await store.listApprovals(tx.db, { orderId, state: 'requested' }, { from: 0, size: 20 })
+  for (const { id } of approvals) {
+    const approval = await store.lockApproval(tx.db, id)
+    const fault = approval?.state === 'requested' ? faultOf(approval) : null
+    if (approval && fault !== null) await close(tx, approval, fault)
+  }
+}
+
 /**
  * The second person agrees, and `execute` does it, in one transaction. Throws as `waiting` does, and `staff.own_request`: nobody agrees
  * with themselves, whatever their roles; `staff.own_colleague`: nor with a colleague they took on; `staff.forbidden`: it is for other roles to
- * agree to this; `staff.money_waits`.
+ * agree to this; `staff.money_waits`. What cannot be done any more closes instead, and is answered so.
  */
-export async function agree(tx: Ctx, id: string, note: string, execute: (approval: Approval) => Promise<void>): Promise<Approval> {
+export async function agree(
+  tx: Ctx,
+  id: string,
+  note: string,
+  { faultOf, execute }: { faultOf(approval: Approval): Promise<string | null>; execute(approval: Approval): Promise<void> },
+): Promise<Approval> {
   const staff = atTheDesk(tx)
   const approval = await waiting(tx, id)
   if (!may(staff.roles, agreeing[approval.kind])) throw new Refusal(staffRefusals.forbidden)
   if (!mayNow(staff, agreeing[approval.kind])) throw new Refusal(staffRefusals.money_waits)
   if (approval.requestedById === staff.id) throw new Refusal(staffRefusals.own_request)
   if (approval.requesterTakenOnBy === staff.id) throw new Refusal(staffRefusals.own_colleague)
-  await store.decide(tx.db, id, { state: 'executed', by: staff.id, at: tx.clock.now(), note })
-  await execute(approval)
+  const fault = await faultOf(approval)
+  if (fault !== null) await close(tx, approval, fault)
+  else {
+    await store.decide(tx.db, id, { state: 'executed', by: staff.id, at: tx.clock.now(), note })
+    await execute(approval)
+  }
   return (await store.findApproval(tx.db, id)) ?? approval
 }
 
@@ -89,7 +115,7 @@ export const approvalsAbout = async (ctx: Ctx, memberId: string): Promise<Approv
 export const waitingApprovals = (ctx: Ctx): Promise<{ approvals: Approval[]; total: number }> =>
   store.listApprovals(ctx.db, { state: 'requested' }, { from: 0, size: 20 })
 
-export const shownApproval = (ctx: Pick<Ctx, 'staff'>, approval: Approval): contract.Approval => ({
+export const shownApproval = (ctx: Pick<Ctx, 'staff' | 'say'>, approval: Approval): contract.Approval => ({
   id: approval.id,
   kind: approval.kind,
   state: approval.state,
@@ -113,7 +139,8 @@ export const shownApproval = (ctx: Pick<Ctx, 'staff'>, approval: Approval): cont
   expiresAt: approval.expiresAt.toISOString(),
   decidedBy: approval.decidedBy,
   decidedAt: approval.decidedAt?.toISOString() ?? null,
-  note: approval.note,
+  // what closed itself keeps the code of the refusal that says why
+  note: approval.decidedAt !== null && approval.decidedBy === null && approval.note !== '' ? ctx.say(approval.note) : approval.note,
 })
 
 export const listApprovals = deskRead(contract.listApprovals, 'refunds.read', async (ctx, { state, page, limit }) => {

@@ -4,7 +4,7 @@ import { expireApprovals } from './approval.store.ts'
 import { forgetSolo } from './solo.ts'
 import { forgetOld } from './store.ts'
 
-/** Tickets, tries of everybody and codes that are over; requests nobody decided on in time. */
+/** Tickets, tries of everybody and codes that are over. */
 export const tidyStaff: Timed = {
   job: 'tidy-staff',
   at: '5 * * * *',
@@ -12,7 +12,9 @@ export const tidyStaff: Timed = {
     const now = ctx.clock.now()
     await forgetOld(ctx.db, now)
     await forgetOldTries(ctx.db, new Date(now.getTime() - 86_400_000))
-    await expireApprovals(ctx.db, now)
     await forgetSolo(ctx.db, new Date(now.getTime() - 7 * 86_400_000))
   },
 }
+
+/** Requests that nobody decided on in time: what they held goes on. */
+export const endRequests: Timed = { job: 'end-requests', at: '* * * * *', run: (ctx) => expireApprovals(ctx.db, ctx.clock.now()) }

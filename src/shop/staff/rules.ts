@@ -221,6 +221,7 @@ export const ownActions = [
   'staff-trusted',
   'staff-accepted',
   'staff-export-member',
+  'request-closed',
 ] as const
 
 /** Above this, in HKD cents, a refund needs a second person. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { requestFaultNow } from '../orders/desk-approval.ts'
 import { deskOrder, refundAgreed } from '../orders/desk-refund.ts'
 import { discountAgreed } from '../people/groups.ts'
 import { eraseAgreed } from '../people/leave.ts'
@@ -38,7 +39,10 @@ export const approve = deskWrite(
   contract.approve,
   { right: 'desk', entity: 'approval', outcome: ({ approval }) => approval },
   async (tx, { id, note }) => {
-    const approval = await agree(tx, id, note, (waiting) => execute[waiting.kind](tx, waiting))
+    const approval = await agree(tx, id, note, {
+      faultOf: async (waiting) => (waiting.orderId === null ? null : requestFaultNow(tx, waiting.orderId, waiting)),
+      execute: (waiting) => execute[waiting.kind](tx, waiting),
+    })
     return { approval: shownApproval(tx, approval), order: approval.orderId === null ? null : await deskOrder(tx, approval.orderId) }
   },
 )

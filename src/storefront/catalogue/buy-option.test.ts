@@ -54,6 +54,7 @@ describe('what the button answers (SPEC §5)', () => {
   it.each([
     ['only_hk_macau', 'onlyHkMacau', 'designatedRegions'],
     ['only_regions', 'onlyRegions', 'designatedRegions'],
+    ['soon', 'soon', 'soon'],
     ['only_vip', 'onlyVip', 'vipOnly'],
     ['out_of_stock', 'outOfStock', 'outOfStock'],
     ['disabled', 'unavailable', 'vipOnly'],

@@ -61,8 +61,8 @@ export const withPlan = (options: readonly BuyOption[], base: BuyOption): BuyOpt
 export const unitAt = (option: BuyOption, quantity: number): Money | null =>
   option.tiers.findLast((tier) => tier.qty <= quantity)?.price ?? option.price
 
-export type BagLabel = 'add' | 'preOrder' | 'onlyHkMacau' | 'onlyRegions' | 'onlyVip' | 'outOfStock' | 'unavailable' | 'limit'
-export type BagReason = 'designatedRegions' | 'vipOnly' | 'outOfStock' | 'unavailable' | 'noPrice' | 'limit'
+export type BagLabel = 'add' | 'preOrder' | 'onlyHkMacau' | 'onlyRegions' | 'onlyVip' | 'outOfStock' | 'unavailable' | 'limit' | 'soon'
+export type BagReason = 'designatedRegions' | 'soon' | 'vipOnly' | 'outOfStock' | 'unavailable' | 'noPrice' | 'limit'
 export type BagAnswer = { label: BagLabel; reason: BagReason | null }
 
 const answers: Record<BuyableReason, BagAnswer> = {
@@ -72,6 +72,7 @@ const answers: Record<BuyableReason, BagAnswer> = {
   // SPEC §6: disabled options show an only-VIP tooltip
   disabled: { label: 'unavailable', reason: 'vipOnly' },
   not_for_sale: { label: 'unavailable', reason: 'unavailable' },
+  soon: { label: 'soon', reason: 'soon' },
   out_of_stock: { label: 'outOfStock', reason: 'outOfStock' },
   no_price: { label: 'unavailable', reason: 'noPrice' },
   limit: { label: 'limit', reason: 'limit' },

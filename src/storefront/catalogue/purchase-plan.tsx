@@ -26,9 +26,9 @@ export function PurchasePlan({ base, plans, chosen, hrefOf }: PurchasePlanProps)
             href={hrefOf(plan)}
             current={again}
             label={t('again', { months: plan.months ?? 1 })}
-            detail={t('againDetail')}
+            detail={t(plan.refused === 'soon' ? 'reason.soon' : 'againDetail')}
             price={plan.price ? shown(plan.price) : null}
-            saving={plan.saving ? t('saving', { amount: plan.saving }) : null}
+            saving={plan.refused === 'soon' ? t('label.soon') : plan.saving ? t('saving', { amount: plan.saving }) : null}
           />
           {again && plans.length > 1 ? (
             <div className="px-4 pb-4.5">

@@ -50,6 +50,7 @@ export const aQuote = (differing: Partial<Quote> = {}): TillQuote =>
       cartType: 'single',
       updateTs: '2026-11-21T03:00:00.000Z',
       currency: 'HKD',
+      shownCurrency: 'HKD',
       items: [anOrderItem()],
       goodsTotal: 228,
       discount: null,

@@ -36,6 +36,7 @@ export function Summary() {
           {quote.parts.length > 1 ? quote.parts.map((part) => <Group key={part.cartId} part={part} />) : <Lines items={quote.items} />}
           <CouponBox />
           <Sums quote={quote} dim={isStale} />
+          <ChargedIn />
           <FreeDelivery />
         </div>
       </details>
@@ -62,6 +63,19 @@ function Group({ part: { cartType, items } }: { part: Quote }) {
       </h2>
       <Lines items={items} />
     </section>
+  )
+}
+
+/** Said before anything is paid: no company takes the currency that prices are shown in. */
+function ChargedIn() {
+  const t = useWords('checkout')
+  const { quote } = useTill()
+  if (quote.currency === quote.shownCurrency) return null
+  const amount = shownAmount(quote.amountDue, quote.currency)
+  return (
+    <p className="mt-4 bg-accent-soft px-4 py-3 text-[0.9375rem]">
+      {t('chargedIn', { shown: quote.shownCurrency, charged: quote.currency, amount })}
+    </p>
   )
 }
 

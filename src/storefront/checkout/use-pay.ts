@@ -38,6 +38,12 @@ export function useStart({ order, token }: PayData, method: PaymentMethod, known
     void start(card)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
   }, [byItself])
+  // a page that the browser kept alive would offer its old form again, which the card company refuses
+  useEffect(() => {
+    const afresh = ({ persisted }: PageTransitionEvent) => persisted && setStarted(null)
+    window.addEventListener('pageshow', afresh)
+    return () => window.removeEventListener('pageshow', afresh)
+  }, [])
   return { payment: started ?? known, start, starting: state === 'pending' || byItself, refusal, setPayment: setStarted }
 }
 

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { anOrder, payByCard, violations } from '../../../tools/builders/orders.ts'
+import { declined } from '../../../tools/builders/payments.ts'
+import { no, ok, orderIn } from '../../../tools/builders/desk-orders.ts'
+import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
+import { changeSetting } from '../content/content.ts'
+
+let shop: TestShop
+let owner: AtDesk
+let warehouse: AtDesk
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  ;[owner, warehouse] = [await atDesk(shop, 'owner'), await atDesk(shop, 'warehouse')]
+})
+afterEach(async () => expect(await violations(shop)).toEqual([]))
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const paid = async (pieces: number, buyer: object, state = {}, refusals = 0) => {
+  const order = await anOrder(shop, { [shampoo]: pieces }, buyer, state)
+  for (let times = 0; times < refusals; times += 1) await payByCard(shop, order, declined)
+  await payByCard(shop, order)
+  await shop.work('look-over-order')
+  return { ...order, at: `/orders/${order.id}`, desk: async () => orderIn(ok(await owner.get(`/orders/${order.id}`))) }
+}
+
+it('an order that looks like a stolen card waits for a person, who lets it go on', async () => {
+  const order = await paid(20, { email: 'stolen@example.com', delivery_contact: '96660001' }, {}, 2)
+  expect(await order.desk()).toMatchObject({ status: 'confirmed', fulfilment: 'on_hold', hold_cause: 'fraud' })
+  expect(no(await warehouse.send('POST', `${order.at}/pick`))).toEqual([409, 'orders.illegal_transition'])
+  ok(await owner.send('POST', `${order.at}/unhold`))
+  expect(orderIn(ok(await warehouse.send('POST', `${order.at}/pick`)))).toMatchObject({ fulfilment: 'picking' })
+})
+
+it('an ordinary one does not, nor any while the score is switched off', async () => {
+  const usual = await paid(1, { email: 'usual@example.com', delivery_contact: '96660002' })
+  expect(await usual.desk()).toMatchObject({ fulfilment: 'none', hold_cause: null })
+  await changeSetting(shop.shop.systemContext(), 'fraud_hold_score', 0)
+  shop.shop.kept.drop('*')
+  const large = await paid(20, { email: 'large@example.com', delivery_contact: '96660003' }, {}, 3)
+  expect(await large.desk()).toMatchObject({ fulfilment: 'none' })
+})
+
+const taipei = {
+  delivery_country_key: 'tw',
+  delivery_calling_code: '886',
+  delivery_contact: '0912345678',
+  delivery_firstname: '小明',
+  delivery_lastname: '王',
+  delivery_address: '信義路五段 7 號',
+  delivery_city: '信義區',
+  delivery_province: '臺北市',
+  delivery_zip: '110',
+  delivery_passport: 'A123456789',
+}
+
+it('an order to Taiwan whose identity number is gone waits, and goes on once it is there', async () => {
+  const order = await anOrder(shop, { [shampoo]: 1 }, taipei, { country: 'tw', currency: 'TWD' })
+  await shop.shop.pool.query('update order_addresses set passport = null, passport_tail = null where order_id = $1', [order.id])
+  await payByCard(shop, order)
+  await shop.work('look-over-order')
+  const at = `/orders/${order.id}`
+  const desk = async () => orderIn(ok(await owner.get(at)))
+  expect(await desk()).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'identity' })
+  const [now] = (await desk()).addresses as Record<string, string>[]
+  const address = { firstname: '小明', lastname: '王', calling_code: '886', contact: '0912345678', address: now?.address, address2: '', city: now?.city, province: now?.province, zip: '110' } // prettier-ignore
+  ok(await owner.send('PUT', `${at}/address`, { ...address, passport: 'A123456789', reason: 'told by telephone' }))
+  expect(await desk()).toMatchObject({ fulfilment: 'none', hold_cause: null })
+})
+
+it('one with everything right does not wait', async () => {
+  const order = await anOrder(shop, { [shampoo]: 1 }, { ...taipei, email: 'taipei@example.com' }, { country: 'tw', currency: 'TWD' })
+  await payByCard(shop, order)
+  await shop.work('look-over-order')
+  expect(orderIn(ok(await owner.get(`/orders/${order.id}`)))).toMatchObject({ fulfilment: 'none' })
+})

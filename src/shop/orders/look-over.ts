@@ -1,0 +1,68 @@
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { addressFaults, addressForm } from '../delivery/address.rules.ts'
+import { readPhone } from '../delivery/phone.ts'
+import { turnedOver } from '../money.ts'
+import { hears } from '../news.ts'
+import { attemptsForStaff } from '../payments/payments.ts'
+import { rateAt } from '../pricing/pricing.ts'
+import { deliveryOf } from './address.ts'
+import * as buyers from './buyers.store.ts'
+import * as changes from './change.store.ts'
+import { fraudScore } from './fraud.rules.ts'
+import { fulfilmentBefore, inOrder, type Order } from './order.rules.ts'
+import type { NamedCause } from './rules.ts'
+import * as store from './store.ts'
+import { move } from './transition.ts'
+
+const day = 86_400_000
+
+async function scoreOf(tx: Ctx, order: Order): Promise<number> {
+  const attempts = await attemptsForStaff(tx, order.id)
+  const rates = { from: order.rate ?? '1', to: await rateAt(tx, 'HKD', new Date(order.createdAt)) }
+  const delivery = deliveryOf(order)
+  const since = new Date(Date.parse(order.createdAt) - day)
+  return fraudScore({
+    isByCard: attempts.some(({ id, method }) => id === order.paidBy && method === 'paydollar'),
+    total: turnedOver(inOrder(order, order.total), 'HKD', rates).minor,
+    isGuest: order.memberId === null,
+    hasOrderedBefore: await buyers.hadOrderedBefore(tx.db, order),
+    declined: attempts.filter(({ method, state }) => method === 'paydollar' && state === 'failed').length,
+    hasPhoneOfCountry: delivery === null || delivery.callingCode === addressForm(order.country).callingCode,
+    othersToday: await buyers.countOthersSince(tx.db, order, since),
+  })
+}
+
+/** Taiwan's customs compare name, number and telephone with what is registered: an order without a right one would be stuck there. */
+export async function hasIdentityFault(tx: Ctx, order: Order): Promise<boolean> {
+  const delivery = deliveryOf(order)
+  if (order.country !== 'tw' || delivery === null) return false
+  const sealed = await changes.findPassport(tx.db, order.id)
+  const passport = sealed ? tx.sealing.open('passport', sealed) : ''
+  const faults = addressFaults('tw', { ...delivery, passport }, readPhone(delivery.callingCode, delivery.contact))
+  return faults.some(({ field }) => field === 'passport' || field === 'firstname' || field === 'lastname' || field === 'contact')
+}
+
+/** Why a paid order waits for a person; null: it need not. */
+async function causeOf(tx: Ctx, order: Order): Promise<{ cause: NamedCause; reason: string } | null> {
+  const { fraud_hold_score: from } = await settingsOf(tx)
+  const score = from === 0 ? 0 : await scoreOf(tx, order)
+  if (from > 0 && score >= from) return { cause: 'fraud', reason: `score ${score}` }
+  if (await hasIdentityFault(tx, order)) return { cause: 'identity', reason: 'customs would not take it' }
+  return null
+}
+
+/** Holds an order that somebody should look at before it is picked. */
+export const lookOver = hears('order.confirmed', 'look-over-order', async (tx, { orderId }) => {
+  const order = await store.lockOrder(tx.db, orderId)
+  if (order?.status !== 'confirmed' || order.fulfilment !== 'none') return
+  const held = await causeOf(tx, order)
+  if (held) await move(tx, order, 'fulfilment', 'on_hold', { actor: 'system', reason: held.reason }, { hold_cause: held.cause })
+})
+
+/** What was held for its identity number goes on once that is right. The order is locked. */
+export async function releaseIdentity(tx: Ctx, orderId: string, actor: string): Promise<void> {
+  const order = await store.findOrder(tx.db, orderId)
+  if (order?.fulfilment !== 'on_hold' || order.holdCause !== 'identity' || (await hasIdentityFault(tx, order))) return
+  await move(tx, order, 'fulfilment', fulfilmentBefore(order), { actor, reason: 'identity corrected' }, { hold_cause: null })
+}

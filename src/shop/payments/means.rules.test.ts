@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { Currency } from '../money.ts'
+import type { PaymentMethod } from './contract.ts'
+import { chargedCurrency, isPayable, settingFor } from './means.rules.ts'
+import { takesCurrency } from './rules.ts'
+
+const all: readonly PaymentMethod[] = ['paydollar', 'payme', 'fps']
+const meansIn = (listed: readonly string[]) => (currency: Currency) => ({ listed, ready: all.filter((method) => takesCurrency(method, currency)) }) // prettier-ignore
+
+describe('the currency that is charged', () => {
+  it.each([
+    ['HKD', 'USD', all, 'HKD'],
+    ['TWD', 'USD', ['paydollar'], 'TWD'],
+    ['CHF', 'USD', ['paydollar'], 'USD'],
+    ['CHF', 'HKD', ['paydollar'], 'HKD'],
+    ['CHF', 'HKD', ['fps'], 'HKD'],
+    ['GBP', 'HKD', ['fps'], 'HKD'],
+    ['GBP', 'USD', ['fps'], 'GBP'],
+    ['CHF', undefined, ['paydollar'], 'CHF'],
+    ['CHF', 'CHF', ['paydollar'], 'CHF'],
+    ['HKD', 'USD', [], 'HKD'],
+  ] as const)('for %s with %s instead and %o listed is %s', (own, instead, listed, charged) => {
+    expect(chargedCurrency(own, instead, meansIn(listed))).toBe(charged)
+  })
+
+  it('can be paid when one of the listed methods is ready, not any other', () => {
+    expect(isPayable({ listed: ['fps', 'paydollar'], ready: ['paydollar'] })).toBe(true)
+    expect(isPayable({ listed: ['fps'], ready: ['paydollar', 'payme'] })).toBe(false)
+    expect(isPayable({ listed: [], ready: all })).toBe(false)
+    expect(isPayable({ listed: all, ready: [] })).toBe(false)
+  })
+
+  it('is said by country, or for all that are not named', () => {
+    expect(settingFor({ ch: 'USD', '*': 'HKD' }, 'ch')).toBe('USD')
+    expect(settingFor({ ch: 'USD', '*': 'HKD' }, 'de')).toBe('HKD')
+    expect(settingFor({ ch: 'USD' }, 'de')).toBeUndefined()
+  })
+})

@@ -1,0 +1,23 @@
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import type { Currency } from '../money.ts'
+import type { CountryKey } from '../region.ts'
+import { chargedCurrency, isPayable, settingFor, type PaymentMeans } from './means.rules.ts'
+import { offeredMethods } from './payments.ts'
+
+/** How an order to a country can be paid, before the order itself is looked at. */
+export async function paymentMeans(ctx: Ctx, country: CountryKey, currency: Currency): Promise<PaymentMeans> {
+  const { payment_method: byCountry } = await settingsOf(ctx)
+  return { listed: settingFor(byCountry, country) ?? [], ready: offeredMethods(ctx, currency) }
+}
+
+/** In which currency an order to a country is made for somebody who sees prices in this one. */
+export async function currencyToCharge(ctx: Ctx, country: CountryKey, own: Currency): Promise<Currency> {
+  const { payment_method: byCountry, charged_currency: instead } = await settingsOf(ctx)
+  const listed = settingFor(byCountry, country) ?? []
+  return chargedCurrency(own, settingFor(instead, country), (each) => ({ listed, ready: offeredMethods(ctx, each) }))
+}
+
+/** Whether an order to a country could be paid in a currency at all. */
+export const canBePaid = async (ctx: Ctx, country: CountryKey, currency: Currency): Promise<boolean> =>
+  isPayable(await paymentMeans(ctx, country, currency))
