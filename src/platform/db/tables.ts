@@ -350,6 +350,7 @@ export interface MemberAddresses {
   address: string;
   address2: string;
   calling_code: string;
+  calling_country: string | null;
   city: string;
   contact: string;
   country: string;
@@ -417,6 +418,7 @@ export interface Members {
   password_changed_at: Timestamp;
   password_hash: string;
   phone: string | null;
+  phone_country: string | null;
   phone_resets: Generated<boolean>;
   phone_verified_at: Timestamp | null;
   state: Generated<string>;

@@ -62,6 +62,15 @@ describe('the address book', () => {
     expect(left).toMatchObject({ address: '132 Nathan Road', is_default: true })
   })
 
+  it('keeps the country a calling code was chosen for, as several share one', async () => {
+    const member = await signedInMember(shop)
+    const canadian = { ...home, code: '1-CA', phone: '2133734253' }
+    const [kept] = book(await member.send('POST', '/address', canadian))
+    expect(kept).toMatchObject({ code: '1', calling_country: 'CA' })
+    const [alone] = book(await member.send('PUT', '/address', { ...canadian, _id: kept?._id, code: '1' }))
+    expect(alone).toMatchObject({ code: '1', calling_country: null })
+  })
+
   it('keeps identity numbers sealed, tells their end alone, and keeps them when they are left out', async () => {
     const member = await signedInMember(shop)
     const [kept] = book(await member.send('POST', '/address', taipei))

@@ -10,6 +10,8 @@ export type Kept = Omit<Address, 'passport'> & {
   kind: Kind
   isDefault: boolean
   country: CountryKey
+  /** ISO; countries share calling codes. */
+  callingCountry: string | null
   /** Of a shop, station or locker. */
   locationCode: string | null
   passportTail: string | null

@@ -82,6 +82,7 @@ export async function erasePerson(db: Db, id: string): Promise<void> {
       email: `erased-${id}@invalid.example`,
       email_verified_at: null,
       phone: null,
+      phone_country: null,
       phone_verified_at: null,
       firstname: '',
       lastname: '',
@@ -122,7 +123,8 @@ export async function correct(
   }
   await saveDetails(db, id, change)
   if (email !== undefined) await db.updateTable('members').set({ email, email_verified_at: null }).where('id', '=', id).execute()
-  if (phone !== undefined) await db.updateTable('members').set({ phone, phone_verified_at: null }).where('id', '=', id).execute()
+  if (phone !== undefined)
+    await db.updateTable('members').set({ phone, phone_country: null, phone_verified_at: null }).where('id', '=', id).execute()
   return true
 }
 

@@ -4,9 +4,10 @@ import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getCart, type Cart } from '#shop/cart/contract.ts'
 import { getUser } from '#shop/entrance/contract.ts'
 import { deliveryForm, type Quote, type Quoted } from '#shop/checkout/contract.ts'
+import { writtenCallingCode } from '#shop/delivery/calling.rules.ts'
 import { mixesTypes } from '#shop/checkout/rules.ts'
 import { isRefusal } from '#shop/refusal.ts'
-import { country, countryName, type Locale } from '#shop/region.ts'
+import { country, countryName, isoOf, type Locale } from '#shop/region.ts'
 import { fromWire } from '../cart/from-wire.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import { readFlash, type Flash } from '../shell/flash.ts'
@@ -60,7 +61,10 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   const form = await callApi(args, deliveryForm, { country: state.country })
   const place = { key: state.country, name: countryName(locale, state.country), continent: country(state.country).continent }
   const flash = flashOf(args.request)
-  const start: Typed = flash?.values ?? { billing_same: '1', ...(await known(args, form.callingCode.replace(/\D/g, ''))) }
+  const start: Typed = flash?.values ?? {
+    billing_same: '1',
+    ...(await known(args, writtenCallingCode({ code: form.callingCode, country: isoOf(state.country) }))),
+  }
   const asked = {
     cartId: cart.id,
     cartType: cart.cartType,
@@ -96,8 +100,8 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
 async function known(args: LoaderFunctionArgs, callingCode: string): Promise<Typed> {
   const found = isSignedIn(args.request) ? await callApi(args, getUser, {}).catch(() => null) : null
   if (!found) return { delivery_calling_code: callingCode }
-  const { username, firstname, lastname, contactNo } = found.user
-  const { code, number } = phoneParts(contactNo) ?? { code: callingCode, number: '' }
+  const { username, firstname, lastname, contactNo, contactCountry } = found.user
+  const { code, number } = phoneParts(contactNo, contactCountry) ?? { code: callingCode, number: '' }
   return {
     email: username,
     delivery_firstname: firstname,
