@@ -156,7 +156,7 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
               >
                 {line.choices ? (
                   <Select
-                    key={name === 'city' ? province : 'all'}
+                    key={name === 'city' ? `${province} ${alive}` : 'all'}
                     name={name}
                     defaultValue={start[name] ?? ''}
                     autoComplete={look.autoComplete}

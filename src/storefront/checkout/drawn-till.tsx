@@ -128,6 +128,7 @@ export const tillData = (quote: TillQuote = aQuote(), differing: Partial<TillDat
   country: { key: 'hk', name: 'Hong Kong', continent: 'Asia' },
   typed: { billing_same: '1', delivery_calling_code: '852-HK', delivery_method: 'shipping', payment_method: 'paydollar' },
   told: null,
+  book: null,
   cards: null,
   stillForm: null,
   both: null,
