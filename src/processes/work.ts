@@ -1,5 +1,6 @@
 import { forgetIdempotencyKeys } from '#api/idempotency.ts'
 import type { Listener, Timed } from '#shop/news.ts'
+import { saveOrderAddresses } from '#shop/account/jobs.ts'
 import { eraseMembers } from '#shop/account/leaving.ts'
 import { forgetInteractions, tellPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
@@ -44,6 +45,7 @@ export const listeners = [
   takeRatings,
   tellCare,
   askNewsletterConfirmation,
+  saveOrderAddresses,
   sendQueuedMessage,
   tellPurchase,
   memberLetters.sendCode,

@@ -59,6 +59,8 @@ export type Member = {
   email: string
   /** E.164, whether it was verified or not. */
   phone: string | null
+  /** ISO of the country that was chosen with the number. */
+  phoneCountry: string | null
   firstname: string
   lastname: string
   nickname: string

@@ -50,6 +50,13 @@ export type ShopEvents = {
   'refund.settled': { refundId: string; orderId: string; state: 'succeeded' | 'failed' }
   /** Placed to be paid by FPS: its buyer wants the words for the bank at once. */
   'order.awaits_transfer': { orderId: string }
+  /** Its buyer wants addresses of it in their book; `callingCountry`: ISO, chosen with the telephone number. */
+  'address.save_requested': {
+    memberId: string
+    orderId: string
+    kinds: ('delivery' | 'billing')[]
+    callingCountry: string | null
+  }
   /** Somebody brought its buyer. */
   'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
   /** An option somebody waits for is back, and it is their turn to hear. */

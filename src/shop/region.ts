@@ -142,6 +142,8 @@ export function countryFromIso(iso: string): CountryKey | null {
   return isCountry(key) ? key : null
 }
 
+export const isoOf = (key: CountryKey): string => (key === 'uk' ? 'GB' : key.toUpperCase())
+
 export const countryName = (locale: Locale, key: CountryKey): string =>
   textIn(locale, { chi: countryRows[key].shortNameChi, eng: countryRows[key].shortNameEng, cn: countryRows[key].shortNameCn })
 

@@ -355,6 +355,7 @@ export interface MemberAddresses {
   address: string;
   address2: string;
   calling_code: string;
+  calling_country: string | null;
   city: string;
   contact: string;
   country: string;
@@ -423,6 +424,7 @@ export interface Members {
   password_hash: string;
   pending_email: string | null;
   phone: string | null;
+  phone_country: string | null;
   phone_resets: Generated<boolean>;
   phone_verified_at: Timestamp | null;
   state: Generated<string>;

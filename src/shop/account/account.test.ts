@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { memberPassword, signedInMember } from '../../../tools/builders/members.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
-import { aVisitor } from '../../../tools/builders/visitor.ts'
+import { aVisitor, fillBag } from '../../../tools/builders/visitor.ts'
 
 let shop: TestShop
 const clock = aClock()
@@ -62,6 +62,15 @@ describe('the address book', () => {
     expect(left).toMatchObject({ address: '132 Nathan Road', is_default: true })
   })
 
+  it('keeps the country a calling code was chosen for, as several share one', async () => {
+    const member = await signedInMember(shop)
+    const canadian = { ...home, code: '1-CA', phone: '2133734253' }
+    const [kept] = book(await member.send('POST', '/address', canadian))
+    expect(kept).toMatchObject({ code: '1', calling_country: 'CA' })
+    const [alone] = book(await member.send('PUT', '/address', { ...canadian, _id: kept?._id, code: '1' }))
+    expect(alone).toMatchObject({ code: '1', calling_country: null })
+  })
+
   it('keeps identity numbers sealed, tells their end alone, and keeps them when they are left out', async () => {
     const member = await signedInMember(shop)
     const [kept] = book(await member.send('POST', '/address', taipei))
@@ -70,6 +79,25 @@ describe('the address book', () => {
     expect(String((row.rows[0] as { passport: Buffer }).passport)).not.toContain('123456789')
     const changed = book(await member.send('PUT', '/address', { ...taipei, _id: kept?._id, passport: '', address: '重慶南路一段 1 號' }))
     expect(changed[0]).toMatchObject({ passport: '••••789', address: '重慶南路一段 1 號' })
+  })
+
+  it('takes the address of an order whose buyer asked for it, once, and with the country of the calling code', async () => {
+    const member = await signedInMember(shop)
+    const order = async (more: object = {}) => {
+      await fillBag(member, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
+      const wish = { save_address: true, delivery_calling_code: '1-CA', delivery_contact: '2133734253', email: member.email }
+      expect((await member.order({ ...wish, ...more })).status).toBe(200)
+      await shop.work('save-order-addresses')
+    }
+    const addresses = async () => book(await member.get('/address'))
+    await order({ save_address: false })
+    expect(await addresses()).toEqual([])
+    await order()
+    await order()
+    expect(await addresses()).toMatchObject([{ type: 'delivery', is_default: true, calling_country: 'CA', city: 'wan_chai' }])
+    const bill = { billing_firstname: 'Siu', billing_lastname: 'Ming', billing_address: '9 Office Road', billing_city: 'Central' }
+    await order({ ...bill, save_address: false, save_billing_address: true })
+    expect((await addresses()).map(({ type }) => type).toSorted()).toEqual(['billing', 'delivery'])
   })
 
   it('says at each field what its country asks for', async () => {

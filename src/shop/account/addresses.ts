@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { addressFaults, tidyAddress, type Address } from '../delivery/address.rules.ts'
 import { pickupPointsOf } from '../delivery/delivery.ts'
+import { readCallingCode } from '../delivery/calling.rules.ts'
 import { choicesOf } from '../delivery/places.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { deliveryRefusals } from '../delivery/rules.ts'
@@ -23,6 +24,7 @@ const shown = (kept: Kept, ctx: Ctx): contract.Address => ({
   firstname: kept.firstname,
   lastname: kept.lastname,
   code: kept.callingCode,
+  callingCountry: kept.callingCountry,
   phone: kept.contact,
   address: kept.address,
   address2: kept.address2,
@@ -84,6 +86,7 @@ async function looked(ctx: Ctx, wish: contract.AddressWish, before: Kept | null)
     kind: wish.type,
     isDefault: wish.isDefault,
     country,
+    callingCountry: readCallingCode(wish.code).country,
     locationCode: point?.code ?? null,
     passport:
       passport === ''

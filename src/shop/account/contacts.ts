@@ -3,11 +3,12 @@ import type { Ctx } from '../context.ts'
 import { forgetResets } from '../entrance/reset.ts'
 import { mustBePerson } from '../bot-check/bot-check.ts'
 import { codeIn } from '../entrance/register.rules.ts'
+import { readCallingCode } from '../delivery/calling.rules.ts'
 import { mailTarget, textTarget } from '../entrance/targets.ts'
 import { findMember, lockAccount, type Account } from '../members/accounts.ts'
 import type { CodeTarget } from '../members/code.rules.ts'
 import { askForCode, provenBy, spend } from '../members/codes.ts'
-import { isEmailToken, pendingEmailOf, saveContact, unlessTaken } from '../members/contacts.ts'
+import { isEmailToken, pendingEmailOf, saveContact, unlessTaken, type Contact } from '../members/contacts.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { claimOrders } from '../orders/claim.ts'
 import { Refusal } from '../refusal.ts'
@@ -51,10 +52,11 @@ export const contactOtp = serve(contract.contactOtp, own, async (ctx, { recaptch
 })
 
 /** What was proved is the member's: the one before hears of it, links sent to it are dead, and guest orders of the new one come along. */
-async function take(tx: Ctx, id: string, { channel, to }: CodeTarget): Promise<void> {
+async function take(tx: Ctx, id: string, { channel, to, chosenCountry = null }: Contact): Promise<void> {
   await lockAccount(tx, id)
   const before = await ownAccount(tx)
-  if (!(await saveContact(tx, id, { channel, to }))) throw new Refusal(accountRefusals.contact_taken)
+  if (!(await saveContact(tx, id, { channel, to, chosenCountry: chosenCountry ?? (before.phone === to ? before.phoneCountry : null) })))
+    throw new Refusal(accountRefusals.contact_taken)
   const from = channel === 'mail' ? before.email : before.phone
   if (from !== to) {
     if (channel === 'mail') await forgetResets(tx, id)
@@ -71,7 +73,7 @@ export const changeContact = serve(contract.changeContact, own, async (ctx, { ot
   if (!proof) throw new Refusal(memberRefusals.wrong_code, { fields: { otp: ctx.say(memberRefusals.wrong_code.code) } })
   const changed = ctx.transaction(async (tx) => {
     await spend(tx, proof)
-    await take(tx, id, target)
+    await take(tx, id, { ...target, chosenCountry: readCallingCode(wish.contactNoCountry).country })
     return accountOf(tx)
   })
   const account = await unlessTaken(changed)

@@ -88,6 +88,8 @@ export const Address = onWire(
     firstname: z.string(),
     lastname: z.string(),
     code: z.string(),
+    /** ISO of the country the calling code was chosen for; null: a code alone was written. */
+    callingCountry: z.string().nullable(),
     phone: z.string(),
     address: z.string(),
     address2: z.string(),
@@ -110,6 +112,7 @@ const written = {
   isDefault: yes.default(false),
   firstname: text(60),
   lastname: text(60),
+  /** A calling code (`1`), or with the country it is meant for (`1-US`). */
   code: text(6),
   phone: text(30),
   address: text(200),

@@ -10,10 +10,19 @@ export type Kept = Omit<Address, 'passport'> & {
   kind: Kind
   isDefault: boolean
   country: CountryKey
+  /** ISO; countries share calling codes. */
+  callingCountry: string | null
   /** Of a shop, station or locker. */
   locationCode: string | null
   passportTail: string | null
 }
+
+const sameParts = ['firstname', 'lastname', 'address', 'address2', 'city', 'province', 'zip', 'country', 'locationCode'] as const
+const folded = (text: string | null): string => (text ?? '').normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+/** Whether two entries name the same person at the same place, however they are spaced. */
+export const isSamePlace = (one: Pick<Kept, (typeof sameParts)[number]>, other: Pick<Kept, (typeof sameParts)[number]>): boolean =>
+  sameParts.every((part) => folded(one[part]) === folded(other[part]))
 
 /** An address line by line: the largest place first, the street first in English. */
 export function addressLines(kept: Kept, locale: Locale): string[] {

@@ -40,6 +40,7 @@ export const OrderWish = onWire(
     deliveryMethod: DeliveryMethod.default('shipping'),
     deliveryFirstname: text(60),
     deliveryLastname: text(60),
+    /** A calling code (`1`), or with the country it is meant for (`1-US`). */
     deliveryCallingCode: text(6),
     deliveryContact: text(30),
     deliveryAddress: text(200),
@@ -61,6 +62,9 @@ export const OrderWish = onWire(
     billingAddress2: text(200),
     billingCity: text(80),
     billingCountry: text(80),
+    /** The member's address book takes what this order is sent to, or collected from; and its billing address. */
+    saveAddress: yes.default(false),
+    saveBillingAddress: yes.default(false),
     addGiftBoxWrapping: yes.default(false),
     giftMessage: z.object({ recipient: text(60), message: text(400), sender: text(60) }).optional(),
     clientRemarks: text(500),

@@ -3,6 +3,7 @@ import { mayTrack } from '../app-state.ts'
 import { takeCart } from '../cart/cart.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
+import { readCallingCode } from '../delivery/calling.rules.ts'
 import { mustStayOpen } from '../members/accounts.ts'
 import type { OrderTracking } from '../orders/order.rules.ts'
 import { placeOrders, type Missed, type PlacedOrder, type Placing } from '../orders/place.ts'
@@ -44,12 +45,21 @@ export async function placeParts(ctx: Ctx, parts: Parts): Promise<PlacedOrder[]>
     for (const { basis } of parts) if (!(await takeCart(tx, basis.cart))) throw new NotPlaced(null)
     const made = await placeOrders(tx, placings)
     if ('short' in made) throw new NotPlaced(made)
+    await askToSave(tx, parts[0], made[0]?.id)
     for (const [at, { brought }] of parts.entries()) {
       const orderId = made[at]?.id
       if (brought && orderId) await tx.announce('order.referred', { orderId, referrerId: brought.memberId, via: brought.via })
     }
     return made
   })
+}
+
+/** A member's book takes the addresses they asked it to, once the order is placed. */
+async function askToSave(tx: Ctx, { basis: { wish } }: Part, orderId: string | undefined): Promise<void> {
+  const kinds = [...(wish.saveAddress ? ['delivery' as const] : []), ...(wish.saveBillingAddress ? ['billing' as const] : [])]
+  if (!tx.member || !orderId || kinds.length === 0) return
+  const { country: callingCountry } = readCallingCode(wish.deliveryCallingCode)
+  await tx.announce('address.save_requested', { memberId: tx.member.id, orderId, kinds, callingCountry })
 }
 
 function placingOf(ctx: Ctx, { basis, quote, identities }: Part, agreeing: Agreeing): Placing {

@@ -1,4 +1,5 @@
 import type { CountryKey } from '../region.ts'
+import { readCallingCode } from './calling.rules.ts'
 import { choicesOf, placeNamed } from './places.rules.ts'
 import type { DeliveryFault } from './rules.ts'
 
@@ -67,7 +68,7 @@ export function tidyAddress(country: CountryKey, written: Address): Address {
   const asked = forms[country].fields
   return {
     ...written,
-    callingCode: written.callingCode.replaceAll(/\D/g, '') || forms[country].callingCode,
+    callingCode: readCallingCode(written.callingCode).code || forms[country].callingCode,
     city: district?.key ?? written.city,
     province: region?.key ?? written.province,
     zip: asked.zip ? written.zip.toUpperCase() : '',

@@ -1,11 +1,12 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { readCallingCode } from './calling.rules.ts'
 import type { Phone } from './address.rules.ts'
 
 const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)))
 
 /** The number somebody wrote, with its calling code or beside it; null: there is no such number. */
 export function readPhone(callingCode: string, contact: string): Phone | null {
-  const defaultCallingCode = callingCode.replaceAll(/\D/g, '') || '852'
+  const defaultCallingCode = readCallingCode(callingCode).code || '852'
   if (!callingCodes.has(defaultCallingCode)) return null // the library throws at codes that are no country's
   const found = parsePhoneNumberFromString(contact, { defaultCallingCode })
   if (!found?.isValid()) return null

@@ -13,6 +13,7 @@ export const shownUser = (account: Account | Member): contract.User => ({
   firstname: account.firstname,
   lastname: account.lastname,
   contactNo: account.phone ?? '',
+  contactCountry: account.phoneCountry,
   nickname: account.nickname,
   memberGroup: account.groups.map(({ id, name }) => ({ _id: id, name })),
   discountRate: account.discountRate,

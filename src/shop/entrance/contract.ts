@@ -9,6 +9,8 @@ export const User = onWire(
     firstname: z.string(),
     lastname: z.string(),
     contactNo: z.string(),
+    /** ISO of the country that was chosen with the number; null: none was. */
+    contactCountry: z.string().nullable(),
     nickname: z.string(),
     memberGroup: z.array(z.object({ _id: z.string(), name: z.string() })),
     discountRate: z.number(),

@@ -61,6 +61,13 @@ describe('registering', () => {
     expect(again.status).toBe(200)
   })
 
+  it('keeps the country that was chosen with the calling code', async () => {
+    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const otp = await withCode(visitor, newcomer)
+    const made = await visitor.send('POST', '/user/register', { ...newcomer, contact_no_country: '852-HK', otp })
+    expect(made.body.user).toMatchObject({ contact_no: phoneOf(newcomer), contact_country: 'HK' })
+  })
+
   it('by a mail: the e-mail is verified, the telephone not, and both are taken down', async () => {
     const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
     const wish = { recaptchaResponse: 'test-passes', email: newcomer.username, firstname: 'Ka Yan', lastname: 'Chan', type: 'email' }

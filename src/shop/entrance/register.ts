@@ -1,6 +1,7 @@
 import { isCommonPassword } from '../../platform/common-passwords.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
+import { readCallingCode } from '../delivery/calling.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { addMember, findMember, type NewMember } from '../members/accounts.ts'
@@ -83,7 +84,23 @@ export const register = serve(contract.register, { who: 'entrance', limit: 'code
   const country = countryNamed(wish.country) ?? ctx.shopper.country
   const verified = { email: proof.to === email, phone: proof.to === phone.e164 }
   const locale = localeNamed(wish.preferredLang, ctx.shopper.locale)
-  return enrol(ctx, { email, phone: phone.e164, password, firstname, lastname, nickname, dob, country, locale, verified }, proof)
+  return enrol(
+    ctx,
+    {
+      email,
+      phone: phone.e164,
+      phoneCountry: readCallingCode(wish.contactNoCountry).country,
+      password,
+      firstname,
+      lastname,
+      nickname,
+      dob,
+      country,
+      locale,
+      verified,
+    },
+    proof,
+  )
 })
 
 /** An order that nobody has in their account yet. Refuses `orders.unknown`. */
@@ -115,6 +132,10 @@ export const registerFromOrder = serve(
     const proof = await proofOf(ctx, [email], otp)
     const phone = readPhone('852', order.phone)?.e164 ?? null
     const verified = { email: true, phone: false }
-    return enrol(ctx, { email, phone, password, firstname, lastname, dob: null, country, locale: ctx.shopper.locale, verified }, proof)
+    return enrol(
+      ctx,
+      { email, phone, phoneCountry: null, password, firstname, lastname, dob: null, country, locale: ctx.shopper.locale, verified },
+      proof,
+    )
   },
 )

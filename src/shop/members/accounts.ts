@@ -9,6 +9,8 @@ export type NewMember = {
   email: string
   /** E.164; null: none. */
   phone: string | null
+  /** ISO of the country that was chosen with it. */
+  phoneCountry?: string | null
   password: string
   firstname: string
   lastname: string
@@ -24,6 +26,7 @@ export type NewMember = {
 export async function addMember(ctx: Ctx, { password, ...member }: NewMember): Promise<string | null> {
   return store.addAccount(ctx.db, {
     ...member,
+    phoneCountry: member.phoneCountry ?? null,
     email: emailOf(member.email),
     nickname: member.nickname || `${member.firstname} ${member.lastname}`.trim(),
     passwordHash: await hashPassword(password),
@@ -42,6 +45,7 @@ export function inTheirName({
   id,
   email,
   phone,
+  phoneCountry,
   firstname,
   lastname,
   nickname,
@@ -50,7 +54,7 @@ export function inTheirName({
   groups,
   discountRate,
 }: store.Account): Member {
-  return { id, sessionId: '', email, phone, firstname, lastname, nickname, country, locale, groups, discountRate }
+  return { id, sessionId: '', email, phone, phoneCountry, firstname, lastname, nickname, country, locale, groups, discountRate }
 }
 
 /** Puts a member into a group, from now on and until a time, or for good. Throws when there is no such group. */

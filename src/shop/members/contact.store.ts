@@ -9,7 +9,12 @@ export async function saveEmail(db: Db, id: string, email: string, at: Date): Pr
 }
 
 /** A telephone that was proved to be theirs, and may open the account from now on; false: somebody else's. */
-export async function savePhone(db: Db, id: string, phone: string, at: Date): Promise<boolean> {
+export async function savePhone(
+  db: Db,
+  id: string,
+  { phone, country }: { phone: string; country: string | null },
+  at: Date,
+): Promise<boolean> {
   const taken = await db
     .selectFrom('members')
     .select('id')
@@ -18,7 +23,11 @@ export async function savePhone(db: Db, id: string, phone: string, at: Date): Pr
     .where('id', '<>', id)
     .executeTakeFirst()
   if (taken) return false
-  await db.updateTable('members').set({ phone, phone_verified_at: at, phone_resets: true }).where('id', '=', id).execute()
+  await db
+    .updateTable('members')
+    .set({ phone, phone_country: country, phone_verified_at: at, phone_resets: true })
+    .where('id', '=', id)
+    .execute()
   return true
 }
 

@@ -5,8 +5,13 @@ import * as store from './contact.store.ts'
 import { confirmDays } from './rules.ts'
 
 /** What was proved to be a member's becomes theirs; false: it is somebody else's. Which one follows from its spelling. */
-export const saveContact = (tx: Ctx, memberId: string, { channel, to }: { channel: 'sms' | 'mail'; to: string }): Promise<boolean> =>
-  (channel === 'mail' ? store.saveEmail : store.savePhone)(tx.db, memberId, to, tx.clock.now())
+export const saveContact = (tx: Ctx, memberId: string, { channel, to, chosenCountry }: Contact): Promise<boolean> =>
+  channel === 'mail'
+    ? store.saveEmail(tx.db, memberId, to, tx.clock.now())
+    : store.savePhone(tx.db, memberId, { phone: to, country: chosenCountry ?? null }, tx.clock.now())
+
+/** `chosenCountry`: ISO, of the calling code that was chosen with a telephone number. */
+export type Contact = { channel: 'sms' | 'mail'; to: string; chosenCountry?: string | null }
 
 /** Runs a transaction that saves a contact; null: somebody else took it at the same moment. */
 export async function unlessTaken<T>(work: Promise<T>): Promise<T | null> {

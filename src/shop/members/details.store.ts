@@ -82,6 +82,7 @@ export async function erasePerson(db: Db, id: string): Promise<void> {
       email: `erased-${id}@invalid.example`,
       email_verified_at: null,
       phone: null,
+      phone_country: null,
       phone_verified_at: null,
       firstname: '',
       lastname: '',
@@ -118,7 +119,11 @@ export async function correct(
 ): Promise<void> {
   await saveDetails(db, id, change)
   if (phone === undefined) return
-  await db.updateTable('members').set({ phone, phone_verified_at: null, phone_resets: false }).where('id', '=', id).execute()
+  await db
+    .updateTable('members')
+    .set({ phone, phone_country: null, phone_verified_at: null, phone_resets: false })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Moves between open and closed by staff; false: it is neither of those. */

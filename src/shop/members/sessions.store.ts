@@ -56,6 +56,7 @@ export type Signed = {
   sessionId: string
   email: string
   phone: string | null
+  phoneCountry: string | null
   firstname: string
   lastname: string
   nickname: string
@@ -69,7 +70,7 @@ export type Signed = {
 /** Whose access token this is: of an open session, of somebody who may come in. One question, as every call of a member asks it. */
 export async function findSigned(db: Db, hash: Buffer, now: Date): Promise<Signed | null> {
   const found = await sql<Omit<Signed, 'discountRate' | 'country' | 'locale'> & { discountRate: string; country: string; locale: string }>`
-    select m.id, s.id as "sessionId", m.email, m.phone, m.firstname, m.lastname, m.nickname, m.country, m.locale,
+    select m.id, s.id as "sessionId", m.email, m.phone, m.phone_country as "phoneCountry", m.firstname, m.lastname, m.nickname, m.country, m.locale,
       m.discount_rate as "discountRate", s.seen_at as "seenAt",
       (select coalesce(jsonb_agg(distinct jsonb_build_object('id', g.id, 'name', g.name, 'kind', g.kind)), '[]')
        from memberships b join member_groups g on g.id = b.group_id

@@ -11,6 +11,8 @@ export type Account = {
   email: string
   emailVerifiedAt: Date | null
   phone: string | null
+  /** ISO of the country that was chosen with the number. */
+  phoneCountry: string | null
   phoneVerifiedAt: Date | null
   passwordHash: string
   firstname: string
@@ -34,6 +36,7 @@ type Row = {
   email: string
   email_verified_at: Date | null
   phone: string | null
+  phone_country: string | null
   phone_verified_at: Date | null
   password_hash: string
   firstname: string
@@ -56,7 +59,9 @@ const groupsAt = (now: Date) => sql`(
   from memberships s join member_groups g on g.id = s.group_id
   where s.member_id = m.id and s.valid_from <= ${now} and (s.valid_to is null or s.valid_to > ${now}))`
 
-const whole = (now: Date) => sql`m.id, m.email, m.email_verified_at, m.phone, m.phone_verified_at, m.password_hash, m.firstname,
+const whole = (
+  now: Date,
+) => sql`m.id, m.email, m.email_verified_at, m.phone, m.phone_country, m.phone_verified_at, m.password_hash, m.firstname,
   m.lastname, m.nickname, m.dob, m.country, m.locale, m.state, m.locked_until, m.locks, m.discount_rate, m.phone_resets, m.created_at,
   ${groupsAt(now)} as groups`
 
@@ -65,6 +70,7 @@ export const accountFrom = (row: Row): Account => ({
   email: row.email,
   emailVerifiedAt: row.email_verified_at,
   phone: row.phone,
+  phoneCountry: row.phone_country,
   phoneVerifiedAt: row.phone_verified_at,
   passwordHash: row.password_hash,
   firstname: row.firstname,
@@ -94,7 +100,10 @@ export async function findAccount(db: Db, by: { id: string } | { email: string }
   return found.rows[0] ? accountFrom(found.rows[0]) : null
 }
 
-export type NewAccount = Pick<Account, 'email' | 'phone' | 'firstname' | 'lastname' | 'nickname' | 'dob' | 'country' | 'locale'> & {
+export type NewAccount = Pick<
+  Account,
+  'email' | 'phone' | 'phoneCountry' | 'firstname' | 'lastname' | 'nickname' | 'dob' | 'country' | 'locale'
+> & {
   passwordHash: string
   /** Which of the two was proved to be theirs. */
   verified: { email: boolean; phone: boolean }
@@ -109,6 +118,7 @@ export async function addAccount(db: Db, account: NewAccount): Promise<string | 
       email: account.email,
       email_verified_at: account.verified.email ? account.at : null,
       phone: account.phone,
+      phone_country: account.phoneCountry,
       phone_verified_at: account.verified.phone ? account.at : null,
       password_hash: account.passwordHash,
       password_changed_at: account.at,

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { writtenCallingCode } from '#shop/delivery/calling.rules.ts'
+import { isoOf } from '#shop/region.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -10,6 +12,7 @@ import { useAlive } from '../catalogue/use-alive.ts'
 import { addressFields, labelKey, lookOf, rulesOfAddress, type AddressField, type FieldName } from '../checkout/field-rules.rules.ts'
 import { phone, required, type Rule } from '../content/field.rules.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
+import { CallingCodeSelect } from '../shell/calling-code.tsx'
 import type { AddressFormPage } from './address.server.ts'
 import { useOwnForm } from './own-form.tsx'
 import { PartHead } from './part.tsx'
@@ -24,7 +27,8 @@ const change = { method: 'PUT', path: '/address' } as const
 function startOf({ typed, edited, asked }: AddressFormPage): Readonly<Record<string, string>> {
   if (typed) return typed
   if (!edited) return { code: asked.callingCode }
-  const { firstname, lastname, code, phone, address, address2, city, province, zip } = edited
+  const code = writtenCallingCode({ code: edited.code, country: edited.callingCountry })
+  const { firstname, lastname, phone, address, address2, city, province, zip } = edited
   const flags = { is_default: edited.isDefault ? '1' : '0', location_code: edited.locationCode ?? '' }
   return { firstname, lastname, code, phone, address, address2, city, province, zip, ...flags }
 }
@@ -117,13 +121,7 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
         <div className="grid gap-5 sm:grid-cols-2">{locale === 'en' ? names.toReversed() : names}</div>
         <div className="grid grid-cols-[8.5rem_1fr] gap-4">
           <Field label={words('label.callingCode')}>
-            <Select name="code" defaultValue={start.code || asked.callingCode} autoComplete="tel-country-code">
-              {[...phones.often, ...phones.others].map(({ code, name }) => (
-                <option key={`${code} ${name}`} value={code}>
-                  {`+${code} ${name}`}
-                </option>
-              ))}
-            </Select>
+            <CallingCodeSelect name="code" phones={phones} chosen={start.code || asked.callingCode} atHand={isoOf(country)} />
           </Field>
           <Field {...own.field('phone')} required>
             <TextInput name="phone" type="tel" inputMode="tel" defaultValue={start.phone} autoComplete="tel-national" maxLength={30} />
@@ -158,7 +156,7 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
               >
                 {line.choices ? (
                   <Select
-                    key={name === 'city' ? province : 'all'}
+                    key={name === 'city' ? `${province} ${alive}` : 'all'}
                     name={name}
                     defaultValue={start[name] ?? ''}
                     autoComplete={look.autoComplete}

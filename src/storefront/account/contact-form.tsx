@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { readCallingCode } from '#shop/delivery/calling.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -71,7 +72,7 @@ export function ContactForm({ type, own, phones, stillForm }: Props) {
     if (!values) return
     const { email: to = '', contact_no = '', contact_no_country = '852', current_password = '' } = values
     const body = { type, email: to, contact_no, contact_no_country, current_password }
-    void sending.send({ by: type, to: type === 'email' ? to : (own ?? `+${contact_no_country} ${contact_no}`), body })
+    void sending.send({ by: type, to: type === 'email' ? to : (own ?? `+${readCallingCode(contact_no_country).code} ${contact_no}`), body })
   }
 
   const content = (

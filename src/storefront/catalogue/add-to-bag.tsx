@@ -1,3 +1,5 @@
+import { use } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { shown, times } from '#shop/money.ts'
@@ -6,6 +8,9 @@ import { WishForm } from '../cart/wish-form.tsx'
 import { heldOf, type Wish } from '../cart/wish.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
+import { rememberAfterLogin } from '../shell/after-login.ts'
+import { OpensPanel } from '../shell/opens-panel.tsx'
+import { ShellContext } from '../shell/shell-context.ts'
 import { bagAnswer, unitAt, type BuyOption } from './buy-option.ts'
 import type { ProductView } from './product-view.ts'
 
@@ -26,18 +31,22 @@ export type AddToBagProps = {
 export function AddToBag({ product, option, quantity, bundleSku, original, onAdded, className }: AddToBagProps) {
   const t = useWords('buy')
   const pathTo = usePathTo()
+  const member = use(ShellContext)?.member
   const { carts, add } = useBag()
   const { label, reason } = bagAnswer(option, quantity)
   const words = t(`label.${label}`, { limit: option?.limit ?? 0 })
   if (!option || reason) {
     return (
-      <Button
-        variant="secondary"
-        reason={t(`reason.${reason ?? 'unavailable'}`, { limit: option?.limit ?? 0 })}
-        className={classes('w-full [&_button]:opacity-100!', className)}
-      >
-        {words}
-      </Button>
+      <div className={classes('grid gap-2', className)}>
+        <Button
+          variant="secondary"
+          reason={t(`reason.${reason ?? 'unavailable'}`, { limit: option?.limit ?? 0 })}
+          className="w-full [&_button]:opacity-100!"
+        >
+          {words}
+        </Button>
+        {label === 'onlyVip' && !member ? <SignInForVip /> : null}
+      </div>
     )
   }
   const unit = unitAt(option, quantity)
@@ -79,5 +88,26 @@ export function AddToBag({ product, option, quantity, bundleSku, original, onAdd
         ) : null}
       </Button>
     </WishForm>
+  )
+}
+
+/** Whoever is not signed in may be a VIP member: the same page, once they are. */
+function SignInForVip() {
+  const t = useWords('buy')
+  const pathTo = usePathTo()
+  const { pathname, search } = useLocation()
+  return (
+    <p className="text-sm text-ink-soft">
+      {t('vipAlready')}{' '}
+      <span onClickCapture={() => rememberAfterLogin('reload')}>
+        <OpensPanel
+          panel="user"
+          to={`${pathTo('/sign-in')}?${new URLSearchParams({ next: pathname + search })}`}
+          className="more text-sm! text-ink"
+        >
+          {t('logIn')}
+        </OpensPanel>
+      </span>
+    </p>
   )
 }

@@ -24,6 +24,7 @@ export function AddressLines({ mark }: { mark: string }) {
 
 function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: string }) {
   const t = useWords('checkout')
+  const alive = useAlive()
   const { data, typed } = useTill()
   const { name, choices, required } = line
   const { wide, ...look } = lookOf(name, data.country.key)
@@ -34,7 +35,7 @@ function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: 
         {...shared}
         choices={choices}
         autoComplete={look.autoComplete}
-        mark={`${mark} ${name === 'delivery_province' ? '' : typed.delivery_province}`}
+        mark={`${mark} ${name === 'delivery_province' ? '' : `${typed.delivery_province} ${alive}`}`}
       />
     )
   return (

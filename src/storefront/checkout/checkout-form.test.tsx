@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '#shop/checkout/contract.ts'
+import { dropDraft } from './draft.ts'
 import { anOrderItem, aQuote, drawnTill, tillData } from './drawn-till.tsx'
 
 /** The network: a quote at once as the test says, a placing waits until the test lets it go. */
@@ -40,6 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  dropDraft()
   localStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -292,5 +294,56 @@ describe('a browser that was here before', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Forget it' }))
     await waitFor(() => expect(email()).toBe(''))
     expect(localStorage.getItem('elowen_checkout')).toBeNull()
+  })
+})
+
+describe('the address book', () => {
+  const home = {
+    id: 'home',
+    isDefault: true,
+    name: 'Ka Yan Chan',
+    text: '132 Nathan Road',
+    values: { delivery_method: 'shipping', delivery_province: 'kowloon', delivery_city: 'ytm', delivery_address: '132 Nathan Road' },
+  }
+  const work = {
+    ...home,
+    id: 'work',
+    isDefault: false,
+    text: '1 Queen’s Road',
+    values: { ...home.values, delivery_address: '1 Queen’s Road' },
+  }
+  const member = (typed: Record<string, string> = { ...home.values, saved_delivery: 'home', filled_delivery: 'home' }) =>
+    tillData(aQuote(), { book: { delivery: [home, work], billing: [] }, typed: { ...tillData().typed, ...typed } })
+  const street = () => screen.getByLabelText<HTMLInputElement>('Street and building')
+
+  it('fills in another address when it is chosen, and what was typed comes back', async () => {
+    drawnTill(member())
+    expect(street().value).toBe('132 Nathan Road')
+    await userEvent.click(screen.getByRole('radio', { name: /Queen’s Road/ }))
+    expect(street().value).toBe('1 Queen’s Road')
+    expect(screen.queryByLabelText('Save this address to my address book')).toBeNull()
+    await userEvent.type(street(), ', 5th floor')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Another address' }).checked).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: /Nathan Road/ }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Another address' }))
+    expect(street().value).toBe('1 Queen’s Road, 5th floor')
+  })
+
+  it('is asked to take what was typed, with the order', async () => {
+    drawnTill(member({ delivery_province: 'kowloon', delivery_city: 'ytm', save_address: '1' }))
+    await fillIn()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Save this address to my address book' }).checked).toBe(true)
+    await userEvent.click(pay())
+    expect((await placing()).body).toMatchObject({ save_address: true, delivery_address: '132 Nathan Road' })
+  })
+
+  it('keeps what was typed when the page is left and opened again', async () => {
+    const first = drawnTill(member())
+    await userEvent.clear(street())
+    await userEvent.type(street(), '5 Typed Street')
+    first.unmount()
+    drawnTill(member())
+    await waitFor(() => expect(street().value).toBe('5 Typed Street'))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Another address' }).checked).toBe(true)
   })
 })

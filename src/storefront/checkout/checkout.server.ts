@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi, callByName } from '#api/client.ts'
+import { listAddresses } from '#shop/account/contract.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getCart, type Cart } from '#shop/cart/contract.ts'
 import { getUser } from '#shop/entrance/contract.ts'
 import { deliveryForm, type Quote, type Quoted } from '#shop/checkout/contract.ts'
+import { writtenCallingCode } from '#shop/delivery/calling.rules.ts'
 import { mixesTypes } from '#shop/checkout/rules.ts'
 import { isRefusal } from '#shop/refusal.ts'
-import { country, countryName, type Locale } from '#shop/region.ts'
+import { country, countryKeys, countryName, isoOf, type Locale } from '#shop/region.ts'
 import { fromWire } from '../cart/from-wire.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import { readFlash, type Flash } from '../shell/flash.ts'
@@ -17,6 +19,7 @@ import { localeOfRequest, shopperState } from '../shell/shopper-state.ts'
 import type { Cards } from './card-choice.tsx'
 import { cardsOf } from './cards.server.ts'
 import type { DeliveryForm } from './field-rules.rules.ts'
+import { bookFor, followChoice, startOfBook, type Book } from './saved.rules.ts'
 import { tillQuote, type TillQuote } from './till-quote.rules.ts'
 import { payingBy, sentBy, wishOf, type Typed } from './typed.rules.ts'
 
@@ -32,13 +35,15 @@ export type TillData = {
   told: { code: string; message: string; fields: Record<string, string>; total: string | null } | null
   /** Without script, for a guest who orders often: what counts as a person. */
   stillForm: string | null
+  /** The member's address book, as far as it fits; null: a guest, who has none. */
+  book: Book | null
   /** The member's cards; null: a guest, who keeps none. */
   cards: Cards | null
   /** What lies in both carts, if something does in each: they are paid at once, or one of them is. */
   both: { single: Stack; subscription: Stack; mayJoin: boolean } | null
 }
 type Stack = { count: number; total: number; currency: Quote['currency'] }
-export type CheckoutPage = { head: PageHead } & (TillData | { kind: 'empty' | 'sign_in' | 'unavailable' })
+export type CheckoutPage = { head: PageHead } & (TillData | { kind: 'empty'; isMember: boolean } | { kind: 'sign_in' | 'unavailable' })
 
 const stackOf = (cart: Cart): Stack => ({ count: cart.count, total: cart.totalAmount, currency: cart.currency })
 
@@ -47,7 +52,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   const locale = localeOfRequest(args.request)
   const head = headOf(locale)
   const state = shopperState(args.request)
-  if (!hasSession(args.request) && !isSignedIn(args.request)) return { head, kind: 'empty' }
+  if (!hasSession(args.request) && !isSignedIn(args.request)) return { head, kind: 'empty', isMember: isSignedIn(args.request) }
   const { singleCart, subscriptionCart } = await callApi(args, getCart, { currency: state.currency })
   const wanted = new URL(args.request.url).searchParams.get('cart')
   const isSubscription = subscriptionCart.count > 0 && (wanted === 'subscription' || singleCart.count === 0)
@@ -55,12 +60,21 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   const isBoth = singleCart.count > 0 && subscriptionCart.count > 0
   const mayJoin = isBoth && !mixesTypes([...singleCart.items, ...subscriptionCart.items])
   const also = mayJoin && wanted !== 'single' && wanted !== 'subscription' ? subscriptionCart : null
-  if (cart.id === null || cart.count === 0) return { head, kind: 'empty' }
+  if (cart.id === null || cart.count === 0) return { head, kind: 'empty', isMember: isSignedIn(args.request) }
 
   const form = await callApi(args, deliveryForm, { country: state.country })
   const place = { key: state.country, name: countryName(locale, state.country), continent: country(state.country).continent }
   const flash = flashOf(args.request)
-  const start: Typed = flash?.values ?? { billing_same: '1', ...(await known(args, form.callingCode.replace(/\D/g, ''))) }
+  const [book, person] = await Promise.all([
+    bookOf(args, form, locale),
+    known(args, writtenCallingCode({ code: form.callingCode, country: isoOf(state.country) })),
+  ])
+  const fresh: Typed = {
+    billing_same: '1',
+    ...person,
+    ...(book ? { save_address: book.delivery.length === 0 ? '1' : '', ...startOfBook(book) } : {}),
+  }
+  const start: Typed = flash?.values ? (book ? followChoice(book, flash.values) : flash.values) : fresh
   const asked = {
     cartId: cart.id,
     cartType: cart.cartType,
@@ -83,6 +97,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
       typed,
       told: toldBy(flash),
       stillForm: flash?.code === 'members.bot_check' ? (await callApi(args, botChallenge, {})).stillForm : null,
+      book,
       cards,
       both: isBoth ? { single: stackOf(singleCart), subscription: stackOf(subscriptionCart), mayJoin } : null,
     }
@@ -92,12 +107,22 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   }
 }
 
+/** The addresses a member keeps, for an order to this country; null: nobody is signed in, or they cannot be had just now. */
+async function bookOf(args: LoaderFunctionArgs, form: DeliveryForm, locale: Locale): Promise<Book | null> {
+  if (!isSignedIn(args.request)) return null
+  const names = Object.fromEntries(countryKeys.map((key) => [key, countryName(locale, key)]))
+  return callApi(args, listAddresses, {}).then(
+    ({ addresses }) => bookFor(addresses, form, names),
+    () => null, // an order can be typed without it
+  )
+}
+
 /** What a member need not type again: who they are, and the number to call. */
 async function known(args: LoaderFunctionArgs, callingCode: string): Promise<Typed> {
   const found = isSignedIn(args.request) ? await callApi(args, getUser, {}).catch(() => null) : null
   if (!found) return { delivery_calling_code: callingCode }
-  const { username, firstname, lastname, contactNo } = found.user
-  const { code, number } = phoneParts(contactNo) ?? { code: callingCode, number: '' }
+  const { username, firstname, lastname, contactNo, contactCountry } = found.user
+  const { code, number } = phoneParts(contactNo, contactCountry) ?? { code: callingCode, number: '' }
   return {
     email: username,
     delivery_firstname: firstname,

@@ -1,10 +1,11 @@
 import { use } from 'react'
+import { isoOf } from '#shop/region.ts'
 import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { rememberAfterLogin } from '../shell/after-login.ts'
+import { CallingCodeSelect } from '../shell/calling-code.tsx'
 import { OpensPanel } from '../shell/opens-panel.tsx'
 import { ShellContext } from '../shell/shell-context.ts'
 import { NamePair } from './name-pair.tsx'
@@ -62,21 +63,17 @@ export function ContactStep({ mark }: { mark: string }) {
 }
 
 function Phone({ mark }: { mark: string }) {
-  const t = useWords('checkout')
   const { data, typed, labels, error } = useTill()
-  const { often, others } = data.phones
-  const row = (code: string, name: string) => (
-    <option key={`${code} ${name}`} value={`${code}`}>
-      {`+${code} ${name}`}
-    </option>
-  )
   return (
     <>
       <Field id={fieldId('delivery_calling_code')} label={labels.delivery_calling_code} className="col-span-2 max-sm:col-span-3">
-        <Select key={mark} name="delivery_calling_code" autoComplete="tel-country-code" defaultValue={typed.delivery_calling_code ?? ''}>
-          <optgroup label={t('often')}>{often.map(({ code, name }) => row(code, name))}</optgroup>
-          <optgroup label={t('others')}>{others.map(({ code, name }) => row(code, name))}</optgroup>
-        </Select>
+        <CallingCodeSelect
+          key={mark}
+          name="delivery_calling_code"
+          phones={data.phones}
+          chosen={typed.delivery_calling_code || data.form.callingCode}
+          atHand={isoOf(data.country.key)}
+        />
       </Field>
       <Field
         id={fieldId('delivery_contact')}

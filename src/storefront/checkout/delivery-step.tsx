@@ -9,6 +9,7 @@ import { OpensPanel } from '../shell/opens-panel.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { NamePair } from './name-pair.tsx'
 import { PickupPoint } from './pickup-point.tsx'
+import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { fieldGrid, Step, whole } from './step.tsx'
 import { fieldId, useTill } from './till-context.ts'
 
@@ -35,9 +36,19 @@ export function DeliveryStep({ mark }: { mark: string }) {
         <Methods />
       </div>
       <div className={`${fieldGrid} mt-5`}>
+        {data.book?.delivery.length ? (
+          <div className={whole}>
+            <SavedAddresses part="delivery" />
+          </div>
+        ) : null}
         <NamePair family="delivery_lastname" given="delivery_firstname" section="shipping" always />
         <AddressLines mark={mark} />
         <PickupPoint mark={mark} />
+        {data.book ? (
+          <div className={`${whole} empty:hidden`}>
+            <SaveAddress part="delivery" />
+          </div>
+        ) : null}
         <Field
           id={fieldId('client_remarks')}
           label={labels.client_remarks}

@@ -7,6 +7,7 @@ import { shownAmount } from '../cart/amounts.ts'
 import { useAlive } from '../catalogue/use-alive.ts'
 import { FormTrouble } from '../content/form-trouble.tsx'
 import { useWords } from '../i18n/words.tsx'
+import { SaveCode, ScanCode } from './code-picture.tsx'
 import { CopyLine } from './copy-line.tsx'
 import { Countdown } from './countdown.tsx'
 import type { PayData } from './pay.server.ts'
@@ -38,30 +39,30 @@ export function PayByCode({ data, method }: { data: PayData; method: 'payme' | '
     )
   return (
     <section aria-label={t(method)} className="mt-6 border border-line p-5 sm:p-6">
-      <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {payment.qr ? (
-          <img
-            src={`data:image/svg+xml,${encodeURIComponent(payment.qr.svg)}`}
-            alt={t(`${method}Code`, { amount })}
-            width={208}
-            height={208}
-            className="mx-auto size-52 bg-[white] p-2"
-          />
-        ) : null}
+      {/* who says that it is paid is not led to pay again */}
+      {payment.state === 'processing' ? null : (
+        <div className="mb-5 hidden gap-3 handheld:grid">
+          <p>{t(`${method}OnPhone`)}</p>
+          {payment.webLink ? (
+            <a href={payment.webLink} className={buttonLook({ variant: 'primary', className: 'w-full' })}>
+              {t(`${method}Open`)}
+            </a>
+          ) : null}
+          {method === 'fps' && payment.qr ? (
+            <SaveCode svg={payment.qr.svg} name={`FPS-${data.order.number}`} isFirst={payment.webLink === null} />
+          ) : null}
+        </div>
+      )}
+      <div className="grid items-start gap-6 handheld:flex handheld:flex-col-reverse handheld:items-stretch sm:grid-cols-[auto_minmax(0,1fr)]">
+        {payment.qr ? <ScanCode svg={payment.qr.svg} alt={t(`${method}Code`, { amount })} /> : null}
         <div className="grid min-w-0 gap-3">
-          <p>{t(`${method}How`)}</p>
+          <p className="handheld:hidden">{t(`${method}How`)}</p>
           <div className="grid gap-2">
             {payment.billNumber ? <CopyLine label={t('bill')} text={payment.billNumber} /> : null}
             <CopyLine label={t('amount')} text={amount} copied={String(payment.amount)} />
           </div>
           {payment.expiresAt ? (
             <Countdown key={payment.attemptId} until={payment.expiresAt} ahead={ahead} onOut={() => setOut(payment.attemptId)} />
-          ) : null}
-          {/* who says that it is paid is not led to pay again */}
-          {payment.webLink && payment.state !== 'processing' ? (
-            <a href={payment.webLink} className={buttonLook({ variant: 'primary', className: 'w-full sm:w-fit' })}>
-              {t(`${method}Open`)}
-            </a>
           ) : null}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { awaitingPayment, fpsStatus, payMeStatus } from '#shop/checkout/contract.ts'
 import type { AnswerOf } from '#shop/endpoint.ts'
+import { getUser } from '#shop/entrance/contract.ts'
 import { Id } from '#shop/ids.ts'
 import { getOrder, type Order } from '#shop/orders/contract.ts'
 import type { Payment, PaymentMethod } from '#shop/payments/contract.ts'
@@ -10,6 +11,7 @@ import { pathTo } from '../i18n/paths.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import { readFlash } from '../shell/flash.ts'
 import type { PageHead } from '../shell/head.ts'
+import { isSignedIn } from '../shell/shell-data.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 import type { Cards } from './card-choice.tsx'
 import { cardsOf } from './cards.server.ts'
@@ -38,7 +40,8 @@ export type PayData = {
 }
 export type PayPage = { head: PageHead; status: number } & (
   | PayData
-  | { kind: 'invalid' | 'not_authorised' }
+  | { kind: 'invalid' }
+  | { kind: 'not_authorised'; isMember: boolean }
   | { kind: 'over'; order: Order }
 )
 
@@ -55,7 +58,10 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
 
   if (!Id.safeParse(id).success) return { ...headed(t('invalid'), 404), kind: 'invalid' }
   const found = await looked(() => callApi(args, awaitingPayment, { id, token }))
-  if (found === 'forbidden') return { ...headed(t('notAuthorised'), 403), kind: 'not_authorised' }
+  if (found === 'forbidden') {
+    const isMember = isSignedIn(args.request) && (await callApi(args, getUser, {}).catch(() => null)) !== null
+    return { ...headed(t(isMember ? 'notAuthorised' : 'signInToPay'), 403), kind: 'not_authorised', isMember }
+  }
   const order = found === 'missing' ? await looked(() => callApi(args, getOrder, { id, token })).then(orderOf) : found.orders[0]
   if (!order) return { ...headed(t('invalid'), 404), kind: 'invalid' }
   if (found === 'missing' || !order.canPay) {

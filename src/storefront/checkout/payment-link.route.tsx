@@ -6,6 +6,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
 import { privately } from '../shell/private-page.ts'
+import { LinkEntrance } from './link-entrance.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { payPage } from './pay.server.ts'
 
@@ -19,6 +20,7 @@ export const headers = privately
 
 export default function PaymentLink() {
   const page = useLoaderData<typeof loader>()
+  if (page.kind === 'not_authorised' && !page.isMember) return <LinkEntrance />
   if (page.kind === 'pay') return <PayOrder key={page.order.id} data={page} />
   return <NothingToPay kind={page.kind} number={page.kind === 'over' ? page.order.number : ''} />
 }

@@ -19,6 +19,15 @@ it('fills in an address only in its own country', () => {
   expect(recalled(words, 'hk')).toEqual({ email: 'ka.yan@example.com' })
 })
 
+it('recalls a calling code with its number, never alone', () => {
+  const words = (more: object) => JSON.stringify({ country: 'hk', delivery_calling_code: '1-CA', ...more })
+  expect(recalled(words({}), 'hk')).toEqual({})
+  expect(recalled(words({ delivery_contact: '2133734253' }), 'us')).toEqual({
+    delivery_calling_code: '1-CA',
+    delivery_contact: '2133734253',
+  })
+})
+
 it.each(['', '[', 'null', '{"email":3}', '{"delivery_passport":"A1"}'])('makes nothing of %j', (words) =>
   expect(recalled(words, 'hk')).toEqual({}),
 )

@@ -32,14 +32,17 @@ export const worthKeeping = (typed: Typed, country: string): Typed => ({
   country,
 })
 
-/** What was typed here last time, as far as it fits the country. */
+/** What was typed here last time, as far as it fits the country; a calling code comes with its number alone. */
 export function recalled(words: string | null, country: string): Typed {
   try {
     const held = JSON.parse(words ?? '{}') as Record<string, unknown> | null // checked field by field
     const fits = held?.country === country
+    const hasNumber = typeof held?.delivery_contact === 'string' && held.delivery_contact !== ''
     const entries = kept.flatMap((name): [string, string][] => {
       const value = held?.[name]
-      return typeof value === 'string' && value !== '' && (fits || !local.has(name)) ? [[name, value]] : []
+      return typeof value === 'string' && value !== '' && (fits || !local.has(name)) && (hasNumber || name !== 'delivery_calling_code')
+        ? [[name, value]]
+        : []
     })
     return Object.fromEntries(entries)
   } catch {

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { TillData } from './checkout.server.ts'
 import type { FieldName } from './field-rules.rules.ts'
+import type { BookPart } from './saved.rules.ts'
 import type { TillQuote } from './till-quote.rules.ts'
 import type { Change, Typed } from './typed.rules.ts'
 
@@ -27,6 +28,8 @@ export type Till = {
   general: readonly string[]
   changes: readonly Change[]
   placing: boolean
+  /** Fills the fields from an entry of the member's book; without an id they are what was typed before. */
+  chooseSaved(part: BookPart, id: string): void
   /** Fields were filled in from this browser's memory; `forget` empties it. */
   recalled: boolean
   forget(): void

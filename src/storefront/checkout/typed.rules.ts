@@ -5,7 +5,7 @@ import type { CountryKey } from '#shop/region.ts'
 export type Typed = Readonly<Record<string, string>>
 
 /** Boxes: a form leaves out those that are not ticked. `billing_same` is ours, the shop takes an empty billing address for it. */
-export const boxes = ['add_gift_box_wrapping', 'billing_same', 'agree_terms', 'agree_card'] as const
+export const boxes = ['add_gift_box_wrapping', 'billing_same', 'agree_terms', 'agree_card', 'save_address', 'save_billing_address'] as const
 
 export const giftFields = ['gift_message[recipient]', 'gift_message[message]', 'gift_message[sender]'] as const
 export const billingFields = [
@@ -64,6 +64,10 @@ export function wishOf(typed: Typed, asked: Asked): Record<string, unknown> {
   const left = new Set<string>([
     ...boxes,
     ...giftFields,
+    'saved_delivery',
+    'saved_billing',
+    'filled_delivery',
+    'filled_billing',
     'card_id',
     'keep_card',
     'recaptchaResponse',
@@ -90,6 +94,10 @@ export function wishOf(typed: Typed, asked: Asked): Record<string, unknown> {
     add_gift_box_wrapping: wraps,
     redeem_items: redeemed(typed),
     ...(wraps ? { gift_message: { recipient, message, sender } } : {}),
+    ...(typed.save_address === '1' && (typed.saved_delivery ?? '') === '' ? { save_address: true } : {}),
+    ...(typed.save_billing_address === '1' && typed.billing_same !== '1' && (typed.saved_billing ?? '') === ''
+      ? { save_billing_address: true }
+      : {}),
     agree_terms: typed.agree_terms === '1',
     agree_card: typed.agree_card === '1',
   }

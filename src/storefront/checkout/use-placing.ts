@@ -8,6 +8,7 @@ import { fromWire } from '../cart/from-wire.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import type { TillData } from './checkout.server.ts'
+import { dropDraft } from './draft.ts'
 import { cardWish } from './payment.rules.ts'
 import { alsoOf, type TillQuote } from './till-quote.rules.ts'
 import { changesBetween, payingBy, wishOf, type Change, type Typed } from './typed.rules.ts'
@@ -45,6 +46,7 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
   const placed = async (words: unknown) => {
     const { order, also } = fromWire<{ order: Order; also: { order: Order } | null }>(words)
     keep(typed)
+    dropDraft()
     const toPay = [order, also?.order].find((each) => each?.canPay)
     const orderId = (toPay ?? order).id
     if (!toPay) await navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))

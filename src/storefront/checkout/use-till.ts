@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { useBag } from '../cart/bag-context.ts'
 import { useFields, valuesOf } from '../content/use-fields.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import type { TillData } from './checkout.server.ts'
 import { fieldNames, labelKey, rulesFor, type FieldName } from './field-rules.rules.ts'
+import { dropDraft, heldDraft, holdDraft, typedIn } from './draft.ts'
 import { recall, remember, forget as forgetAll, worthKeeping } from './remembered.ts'
+import { standing, withChoice, withoutStaleChoice, type BookPart } from './saved.rules.ts'
+import { startingFields, typedOnly } from './start.rules.ts'
 import type { Till } from './till-context.ts'
 import { alsoOf } from './till-quote.rules.ts'
 import { placesOf, sentBy, tellingKey, wishOf, withForm, type Typed } from './typed.rules.ts'
@@ -15,6 +18,19 @@ import { useQuote } from './use-quote.ts'
 const nothing: Record<string, string> = {}
 const boxesIn = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((element) => (element instanceof HTMLInputElement && element.type === 'checkbox' ? [element.name] : []))
+
+/** Fields keep their own values: those that hold something else are given it. */
+function fillForm(form: HTMLFormElement, typed: Typed): void {
+  for (const element of form.elements) {
+    if (element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && isText(element)))
+      element.value = typed[element.name] ?? element.value
+    else if (element instanceof HTMLInputElement && element.type === 'checkbox' && Object.hasOwn(typed, element.name))
+      element.checked = typed[element.name] === element.value
+    else if (element instanceof HTMLInputElement && element.type === 'radio' && typed[element.name] === element.value)
+      element.checked = true
+  }
+}
+const isText = ({ type }: HTMLInputElement): boolean => type === 'text' || type === 'tel' || type === 'email'
 
 const namesIn = (locale: string) =>
   locale === 'en' ? ['delivery_firstname', 'delivery_lastname'] : ['delivery_lastname', 'delivery_firstname']
@@ -30,6 +46,7 @@ export function useTillState(data: TillData) {
   const [round, setRound] = useState(0)
   const [recalled, setRecalled] = useState(false)
   const [keeps, setKeeps] = useState(true)
+  const apart = useRef<Partial<Record<BookPart, Typed>>>({})
   const [couponRefusal, setCouponRefusal] = useState<string | null>(null)
   const { key: country } = data.country
   const paid = [carts?.singleCart, carts?.subscriptionCart].filter((each) => data.quote.parts.some(({ cartId }) => cartId === each?.id))
@@ -80,15 +97,16 @@ export function useTillState(data: TillData) {
     setTyped((before) => ({ ...before, coupon: '' }))
   }, [couponProblem])
 
-  // What was typed before the script came, or last time, fills the fields that are still empty.
-  useEffect(() => {
+  // What was typed before the script came, or last time, fills the fields that are still empty; read before boxes are drawn anew.
+  useLayoutEffect(() => {
     const now = form.current ? withForm(data.typed, valuesOf(form.current), boxesIn(form.current)) : data.typed
-    const held = recall(country)
-    const known = now.email && held.email && held.email !== now.email ? {} : held // of somebody else at this browser
-    const added = Object.entries(known).filter(([name]) => !now[name] || (name === 'delivery_calling_code' && !now.delivery_contact))
-    setTyped({ ...now, ...Object.fromEntries(added) })
-    setRecalled(added.length > 0)
-    setRound((before) => (added.length > 0 ? before + 1 : before))
+    const draft = heldDraft()
+    const start = startingFields({ drawn: data.typed, now, draft: draft && typedIn(draft, country), recalled: recall(country) })
+    setTyped(start.typed)
+    setRecalled(start.isRecalled)
+    setRound((before) => (start.typed === now ? before : before + 1))
+    if (form.current) fillForm(form.current, start.typed)
+    holdDraft({ country, isMember: data.book !== null, typed: typedOnly(data.typed, start.typed) })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page; another country's address is another form
   }, [country])
 
@@ -123,6 +141,15 @@ export function useTillState(data: TillData) {
     isStale,
     failed,
     again: () => void ask(),
+    chooseSaved(part, id) {
+      if (!data.book) return
+      if (!typed[`saved_${part}`]) apart.current[part] = standing(typed, part)
+      const next = { ...typed, ...withChoice(data.book, part, id, apart.current[part] ?? null) }
+      setTyped(next)
+      setRound((before) => before + 1)
+      if (form.current) fillForm(form.current, next)
+      holdDraft({ country, isMember: true, typed: typedOnly(data.typed, next) })
+    },
     labels,
     error: fields.error,
     lineProblems: places.lines,
@@ -135,6 +162,7 @@ export function useTillState(data: TillData) {
     recalled,
     forget() {
       forgetAll()
+      dropDraft()
       setKeeps(false)
       setRecalled(false)
       const names = Object.keys(worthKeeping(typed, country))
@@ -153,7 +181,10 @@ export function useTillState(data: TillData) {
     onChange(event: ChangeEvent<HTMLFormElement>) {
       fields.form.onChange(event)
       const { currentTarget } = event
-      setTyped((before) => withForm(before, valuesOf(currentTarget), boxesIn(currentTarget)))
+      const changed = event.target instanceof Element ? (event.target.getAttribute('name') ?? '') : ''
+      const next = withoutStaleChoice(withForm(typed, valuesOf(currentTarget), boxesIn(currentTarget)), changed)
+      setTyped(next)
+      holdDraft({ country, isMember: data.book !== null, typed: typedOnly(data.typed, next) })
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()

@@ -1,5 +1,4 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import Cake from 'lucide-react/icons/cake'
 import Coins from 'lucide-react/icons/coins'
 import Percent from 'lucide-react/icons/percent'
 import Users from 'lucide-react/icons/users'
@@ -32,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = pageMeta
 
-const perks = { price: Percent, birthday: Cake, friends: Users, wallet: Coins } as const
-const perkNames = ['price', 'birthday', 'friends', 'wallet'] as const
+const perks = { price: Percent, friends: Users, wallet: Coins } as const
+const perkNames = ['price', 'friends', 'wallet'] as const
 
 export default function Membership() {
   const { title, intro, html, vipFrom, ladder } = useLoaderData<typeof loader>()
@@ -62,7 +61,7 @@ export default function Membership() {
           <h2 id="perks" className="mb-9 text-2xl">
             {t('perks')}
           </h2>
-          <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-3">
             {perkNames.map((name) => {
               const Icon = perks[name]
               return (

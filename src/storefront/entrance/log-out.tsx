@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useCall } from '#api/react.ts'
 import type { logout } from '#shop/entrance/contract.ts'
+import { dropDraft } from '../checkout/draft.ts'
 import { useToasts } from '#ui/toasts.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
@@ -16,6 +17,7 @@ export function LogOut({ className = 'more' }: { className?: string }) {
   const { show } = useToasts()
   const home = to('/')
   const { call, state } = useCall<typeof logout>(logoutCall, async () => {
+    dropDraft()
     show({ title: t('loggedOut') })
     await navigate(home)
     await revalidate()

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { readCallingCode } from '#shop/delivery/calling.rules.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
+import { CallingCodeSelect } from '../shell/calling-code.tsx'
 import type { PhoneCountries } from '../shell/phone-countries.server.ts'
 import type { loader } from './phones.route.ts'
 
@@ -19,32 +21,22 @@ type PhoneFieldsProps = {
 /** Country code and number; the codes used most come first (SPEC §3). */
 export function PhoneFields({ error, phone, code = '852', phones, readOnly }: PhoneFieldsProps) {
   const t = useWords('entrance')
-  const groups = useWords('checkout')
   const locale = useLocale()
   const { data, load, state } = useFetcher<typeof loader>({ key: `phones ${locale}` })
   const list = phones ?? data
   useEffect(() => {
     if (!phones && !data && state === 'idle') void load(`/phones/${locale}`)
   }, [phones, data, state, load, locale])
-  const options = (rows: PhoneCountries['often']) =>
-    rows.map((row) => (
-      <option key={`${row.code} ${row.name}`} value={row.code}>
-        {`+${row.code} ${row.name}`}
-      </option>
-    ))
   return (
     <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] gap-3">
       <Field label={t('callingCode')}>
-        <Select key={list ? 'all' : 'first'} name="contact_no_country" autoComplete="tel-country-code" defaultValue={code} inert={readOnly}>
-          {list ? (
-            <>
-              <optgroup label={groups('often')}>{options(list.often)}</optgroup>
-              <optgroup label={groups('others')}>{options(list.others)}</optgroup>
-            </>
-          ) : (
-            <option value={code}>+{code}</option>
-          )}
-        </Select>
+        {list ? (
+          <CallingCodeSelect name="contact_no_country" phones={list} chosen={code} inert={readOnly} />
+        ) : (
+          <Select name="contact_no_country" autoComplete="tel-country-code" defaultValue={code} inert={readOnly}>
+            <option value={code}>{`+${readCallingCode(code).code}`}</option>
+          </Select>
+        )}
       </Field>
       <Field label={t('phone')} error={error} required>
         <TextInput

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { readCallingCode } from '#shop/delivery/calling.rules.ts'
 import type { login } from '#shop/entrance/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { useWords } from '../i18n/words.tsx'
@@ -11,7 +12,8 @@ import { useEntranceForm } from './use-entrance-form.tsx'
 import { useExistence } from './use-existence.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-const whole = ({ contact_no_country: code = '852', contact_no: number = '' }: Record<string, string>) => `+${code} ${number}`
+const whole = ({ contact_no_country: code = '852', contact_no: number = '' }: Record<string, string>) =>
+  `+${readCallingCode(code).code} ${number}`
 
 /** The number; below it the password, once it is known to be somebody's (SPEC §2). */
 export function PhoneLogin({ onNew, onForgot, given }: LoginProps & { given: string | undefined }) {

@@ -48,8 +48,8 @@ function drawn() {
             <RegisterForm
               phones={{
                 often: [
-                  { code: '852', name: 'Hong Kong' },
-                  { code: '81', name: 'Japan' },
+                  { code: '852', country: 'HK', isMain: true, value: '852-HK', name: 'Hong Kong' },
+                  { code: '81', country: 'JP', isMain: true, value: '81-JP', name: 'Japan' },
                 ],
                 others: [],
               }}
@@ -73,7 +73,7 @@ describe('registering', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
     expect(await screen.findByText('We texted a code to +852 9123 4567.')).toBeTruthy()
     expect(sent[0]?.path).toBe('/api/v1/user/register-otp')
-    expect(sent[0]?.body).toMatchObject({ contact_no: '9123 4567', contact_no_country: '852', preferred_lang: 'en' })
+    expect(sent[0]?.body).toMatchObject({ contact_no: '9123 4567', contact_no_country: '852-HK', preferred_lang: 'en' })
     expect(JSON.parse(atob(sent[0]?.body.recaptchaResponse ?? ''))).toMatchObject({ solution: { counter: 1 } })
   })
 
@@ -135,7 +135,7 @@ describe('registering', () => {
           dob: '31/01/1990',
           password: 'teal-heron-91',
           confirm_password: 'teal-heron-91',
-          contact_no_country: '852',
+          contact_no_country: '852-HK',
           contact_no: '91234567',
           otp: '12 345',
           country: 'hong kong',

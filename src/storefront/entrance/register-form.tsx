@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { readCallingCode } from '#shop/delivery/calling.rules.ts'
 import type { register } from '#shop/entrance/register.contract.ts'
 import { country, preferredLang } from '#shop/region.ts'
 import { Button } from '#ui/button.tsx'
@@ -69,7 +70,7 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
       by === 'sms'
         ? { contact_no, contact_no_country, preferred_lang: about.preferred_lang }
         : { email: username, firstname, lastname, contact_no, contact_no_country, preferred_lang: about.preferred_lang, type: 'email' }
-    void sending.send({ by, to: by === 'sms' ? `+${contact_no_country} ${contact_no}` : username, body })
+    void sending.send({ by, to: by === 'sms' ? `+${readCallingCode(contact_no_country).code} ${contact_no}` : username, body })
   }
 
   return (

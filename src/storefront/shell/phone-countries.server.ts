@@ -1,12 +1,14 @@
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import metadata from 'libphonenumber-js/max/metadata'
+import { writtenCallingCode, type CallingChoice } from '#shop/delivery/calling.rules.ts'
 import { countryFromIso, countryName, type Locale } from '#shop/region.ts'
 import { languageTag } from '../i18n/words.tsx'
 
-/** A country code to choose, with the countries that share it. */
-export type PhoneCountry = { code: string; name: string }
+/** A country to choose for its calling code; `value` is what a form sends, a word of its own for each country. */
+export type PhoneCountry = CallingChoice & { value: string; name: string }
 export type PhoneCountries = { often: readonly PhoneCountry[]; others: readonly PhoneCountry[] }
 
-/** Used most here, in this order (SPEC §3: a frequently-used group and an others group). */
+/** Used most here, in this order. */
 const often = ['HK', 'MO', 'CN', 'TW', 'SG', 'JP', 'KR', 'MY', 'TH', 'AU', 'US', 'CA', 'GB', 'CH'] as const
 
 const made = new Map<Locale, PhoneCountries>()
@@ -21,19 +23,30 @@ export function phoneCountries(locale: Locale): PhoneCountries {
     const ours = iso === 'MO' ? null : countryFromIso(iso) // the shop counts Macau to Hong Kong, telephones do not
     return ours ? countryName(locale, ours) : (names.of(iso) ?? iso)
   }
-  const named = (iso: string, code: string): PhoneCountry => ({ code, name: nameOf(iso) })
+  const row = (country: (typeof all)[number]): PhoneCountry => {
+    const code = getCountryCallingCode(country)
+    const isMain = metadata.country_calling_codes[code]?.[0] === country
+    return { code, country, isMain, value: writtenCallingCode({ code, country }), name: nameOf(country) }
+  }
   const all = getCountries()
   const rest = all.filter((iso) => !often.includes(iso as (typeof often)[number])) // includes() wants the narrow type
   const list = {
-    often: often.map((iso) => named(iso, getCountryCallingCode(iso))),
-    others: rest.map((iso) => named(iso, getCountryCallingCode(iso))).toSorted((a, b) => a.name.localeCompare(b.name, tag)),
+    often: often.map(row),
+    others: rest.map(row).toSorted((a, b) => a.name.localeCompare(b.name, tag)),
   }
   made.set(locale, list)
   return list
 }
 
-/** A number of E.164 as it is typed beside its country code; null: none. */
-export function phoneParts(e164: string): { code: string; number: string } | null {
+/**
+ * A number of E.164 as it is typed beside its calling code; null: none. `chosen`: the country somebody gave with it, which stays
+ * theirs where the code is that country's.
+ */
+export function phoneParts(e164: string, chosen: string | null): { code: string; number: string } | null {
   const found = parsePhoneNumberFromString(e164)
-  return found ? { code: found.countryCallingCode, number: found.nationalNumber } : null
+  if (!found) return null
+  const code = found.countryCallingCode
+  const shares = (metadata.country_calling_codes[code] ?? []).some((iso) => iso === chosen)
+  const country = shares ? chosen : (found.country ?? null)
+  return { code: writtenCallingCode({ code, country }), number: found.nationalNumber }
 }

@@ -7,6 +7,7 @@ it('names about 240 countries in each language, the ones used most in front', ()
     expect(often[0]?.code).toBe('852')
     expect(often.length + others.length).toBeGreaterThan(225)
     expect([...often, ...others].every(({ code, name }) => /^\d{1,3}$/.test(code) && !/^[A-Z]{2}$/.test(name))).toBe(true)
+    expect(new Set([...often, ...others].map(({ value }) => value)).size).toBe(often.length + others.length)
   }
   expect(
     phoneCountries('hk')

@@ -1,0 +1,70 @@
+import { asNewMember } from './member.ts'
+import { callsOf, withBag } from './shopper.ts'
+import { expect, test, visit, wasHereBefore } from './story.ts'
+import { fillIn, field } from './till.ts'
+
+const home = { firstname: 'Mei', lastname: 'Lam', code: '1-CA', phone: '2133734253', province: 'kowloon', city: 'yau_tsim_mong' }
+
+test.beforeEach(({ page, baseURL }) => wasHereBefore(page, baseURL))
+
+test('a member’s default address is filled in, another one chosen, and what is typed stays', async ({ page }) => {
+  await asNewMember(page.request)
+  const calls = await callsOf(page.request)
+  await calls.post('/address', { ...home, address: '132 Nathan Road' })
+  await calls.post('/address', { ...home, address: '9 Office Road' })
+  await withBag(page.request)
+  await visit(page, '/en/checkout')
+  await expect(field(page, 'delivery_address')).toHaveValue('132 Nathan Road')
+  await expect(field(page, 'delivery_city')).toHaveValue('yau_tsim_mong')
+  await expect(field(page, 'delivery_calling_code').locator('option:checked')).toHaveText('+1 Canada')
+  await page.getByRole('radio', { name: /9 Office Road/ }).check()
+  await expect(field(page, 'delivery_address')).toHaveValue('9 Office Road')
+  await field(page, 'delivery_address').fill('9 Office Road, side door')
+  await expect(page.getByRole('radio', { name: 'Another address' })).toBeChecked()
+  await page.reload()
+  await expect(field(page, 'delivery_address')).toHaveValue('9 Office Road, side door')
+  await expect(page.getByRole('checkbox', { name: 'Save this address to my address book' })).not.toBeChecked()
+})
+
+test.describe('a visit that is over', () => {
+  // calls that were under way when the cookies went
+  test.use({ expectedErrors: /40[13]/ })
+
+  test('a sign-in that is lost at checkout takes nothing that was typed', async ({ page }) => {
+    const who = await asNewMember(page.request)
+    await withBag(page.request)
+    await visit(page, '/en/checkout')
+    await fillIn(page)
+    await field(page, 'client_remarks').fill('Please ring twice')
+    await page.context().clearCookies({ name: /elowen_(?:access|refresh|session)/ })
+    await page.goto('/en/checkout')
+    await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('textbox', { name: 'Email' }).fill(who.email)
+    await panel.getByRole('button', { name: 'Continue' }).click()
+    await panel.getByRole('textbox', { name: 'Password' }).fill(who.password)
+    await panel.getByRole('button', { name: 'Log in' }).click()
+    await expect(field(page, 'client_remarks')).toHaveValue('Please ring twice')
+    await expect(field(page, 'delivery_address')).toHaveValue('132 Nathan Road')
+    await expect(field(page, 'delivery_city')).toHaveValue('yau_tsim_mong')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the address book fills the checkout', async ({ page }) => {
+    await asNewMember(page.request)
+    const calls = await callsOf(page.request)
+    await calls.post('/address', { ...home, address: '132 Nathan Road' })
+    await calls.post('/address', { ...home, address: '9 Office Road' })
+    await withBag(page.request)
+    await page.goto('/en/checkout')
+    await expect(field(page, 'delivery_address')).toHaveValue('132 Nathan Road')
+    await page.getByRole('radio', { name: /9 Office Road/ }).check()
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await expect(field(page, 'delivery_address')).toHaveValue('9 Office Road')
+    await expect(page.getByRole('radio', { name: /9 Office Road/ })).toBeChecked()
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { callingChoice, readCallingCode, writtenCallingCode } from './calling.rules.ts'
+import { readPhone } from './phone.ts'
+
+const choice = (code: string, country: string, isMain = false) => ({ code, country, isMain })
+const choices = [
+  choice('1', 'CA'),
+  choice('1', 'VI'),
+  choice('1', 'US', true),
+  choice('44', 'JE'),
+  choice('44', 'GB', true),
+  choice('7', 'KZ'),
+  choice('7', 'RU', true),
+]
+
+describe('calling codes', () => {
+  it.each([
+    ['1-US', '1', 'US'],
+    ['44-gb', '44', 'GB'],
+    ['+852', '852', null],
+    ['001', '1', null],
+    ['', '', null],
+    ['-US', '', null],
+  ])('reads %s', (written, code, country) => expect(readCallingCode(written)).toEqual({ code, country }))
+
+  it.each([
+    ['the country that was chosen', '1-CA', 'US', 'CA'],
+    ['a small country that shares a code', '1-VI', null, 'VI'],
+    ['of a code alone the country at hand', '1', 'CA', 'CA'],
+    ['of a code alone the main country', '+1', 'HK', 'US'],
+    ['the United Kingdom, not Jersey', '44', null, 'GB'],
+    ['Russia, not Kazakhstan', '7', null, 'RU'],
+    ['a country that has another code now: the code', '1-GB', null, 'US'],
+  ])('takes %s', (_, written, atHand, country) => expect(callingChoice(choices, written, atHand)?.country).toBe(country))
+
+  it('knows no choice for a code nobody has', () => expect(callingChoice(choices, '999', null)).toBeNull())
+
+  it('is read with a number as the code alone is', () => {
+    const number = { e164: '+12133734253', country: 'US', isMobile: true }
+    expect(readPhone('1', '2133734253')).toEqual(number)
+    expect(readPhone(writtenCallingCode({ code: '1', country: 'CA' }), '2133734253')).toEqual(number)
+  })
+})

@@ -1,0 +1,59 @@
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { useAlive } from '../catalogue/use-alive.ts'
+import { useWords } from '../i18n/words.tsx'
+import type { BookPart } from './saved.rules.ts'
+import { useTill } from './till-context.ts'
+
+/** The member's saved addresses to choose from; without script a button fills the chosen one in. */
+export function SavedAddresses({ part }: { part: BookPart }) {
+  const t = useWords('checkout')
+  const alive = useAlive()
+  const { data, typed, chooseSaved } = useTill()
+  const list = data.book?.[part] ?? []
+  if (list.length === 0) return null
+  const name = `saved_${part}` as const
+  return (
+    <div className="grid gap-2.5">
+      <RadioCards
+        legend={t(`saved.${part}`)}
+        name={name}
+        {...(alive ? { value: typed[name] ?? '', onChange: (id: string) => chooseSaved(part, id) } : { defaultValue: typed[name] ?? '' })}
+        options={[
+          ...list.map((saved) => ({
+            value: saved.id,
+            label: saved.name,
+            detail: saved.text,
+            aside: saved.isDefault ? <span className="text-sm text-ink-soft">{t('saved.default')}</span> : undefined,
+          })),
+          { value: '', label: t('saved.other') },
+        ]}
+      />
+      <input type="hidden" name={`filled_${part}`} value={typed[`filled_${part}`] ?? ''} />
+      {alive ? null : (
+        <Button type="submit" name="dry_run" value="1" formNoValidate spacing="sm" className="w-fit">
+          {t('saved.use')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A member may have what they typed in their book from now on. */
+export function SaveAddress({ part }: { part: BookPart }) {
+  const t = useWords('checkout')
+  const alive = useAlive()
+  const { data, typed } = useTill()
+  if (data.book === null || (alive && typed[`saved_${part}`])) return null
+  const name = part === 'delivery' ? 'save_address' : 'save_billing_address'
+  const isPoint = part === 'delivery' && (typed.delivery_method ?? 'shipping') !== 'shipping'
+  return (
+    <Checkbox
+      name={name}
+      value="1"
+      defaultChecked={typed[name] === '1'}
+      label={t(isPoint ? 'saved.keepPoint' : `saved.keepAddress.${part}`)}
+    />
+  )
+}

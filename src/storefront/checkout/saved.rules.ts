@@ -1,0 +1,130 @@
+import type { Address } from '#shop/account/contract.ts'
+import { writtenCallingCode } from '#shop/delivery/calling.rules.ts'
+import type { DeliveryForm } from './field-rules.rules.ts'
+import type { Typed } from './typed.rules.ts'
+
+/** An address of the member's book as the checkout offers it: what it reads like, and the fields it fills. */
+export type Saved = { id: string; isDefault: boolean; name: string; text: string; values: Typed }
+/** What fits the country that is chosen; pickup points go with the addresses, as an order goes to one of them. */
+export type Book = { delivery: readonly Saved[]; billing: readonly Saved[] }
+export type BookPart = keyof Book
+
+/** Fields that the choice of a saved address fills, and empties again. */
+export const filledFields = {
+  delivery: [
+    'delivery_lastname',
+    'delivery_firstname',
+    'delivery_calling_code',
+    'delivery_contact',
+    'delivery_province',
+    'delivery_city',
+    'delivery_zip',
+    'delivery_address',
+    'delivery_address2',
+    'delivery_location_code',
+  ],
+  billing: [
+    'billing_lastname',
+    'billing_firstname',
+    'billing_contact',
+    'billing_address',
+    'billing_address2',
+    'billing_city',
+    'billing_country',
+  ],
+} as const satisfies Record<BookPart, readonly string[]>
+
+const nameOf = ({ firstname, lastname }: Address): string =>
+  /\p{Script=Han}/u.test(firstname + lastname) ? `${lastname}${firstname}` : `${firstname} ${lastname}`.trim()
+
+const person = ({ firstname, lastname, code, callingCountry, phone }: Address): Typed => ({
+  delivery_lastname: lastname,
+  delivery_firstname: firstname,
+  delivery_calling_code: writtenCallingCode({ code, country: callingCountry }),
+  delivery_contact: phone,
+})
+
+const place = ({ province, city, zip, address, address2 }: Address): Typed => ({
+  delivery_method: 'shipping',
+  delivery_province: province,
+  delivery_city: city,
+  delivery_zip: zip,
+  delivery_address: address,
+  delivery_address2: address2,
+})
+
+const bill = ({ firstname, lastname, code, phone, address, address2, province, city, zip }: Address, country: string): Typed => ({
+  billing_same: '',
+  billing_lastname: lastname,
+  billing_firstname: firstname,
+  billing_contact: phone === '' ? '' : `+${code} ${phone}`,
+  billing_address: address,
+  billing_address2: address2,
+  billing_city: [city, province, zip].filter(Boolean).join(' '),
+  billing_country: country,
+})
+
+/** The book as far as an order to this country can use it; the default first. `names`: countries as the page's language says them. */
+export function bookFor(addresses: readonly Address[], form: DeliveryForm, names: Readonly<Record<string, string>>): Book {
+  const saved = (address: Address, values: Typed): Saved => ({
+    id: address.id,
+    isDefault: address.isDefault,
+    name: nameOf(address),
+    text: address.lines.join(' · '),
+    values,
+  })
+  const delivery = addresses
+    .filter(({ type, country }) => type === 'delivery' && country === form.country)
+    .map((address) => saved(address, { ...person(address), ...place(address) }))
+  const pickup = addresses
+    .filter(({ type }) => type === 'pickup')
+    .flatMap((address) => {
+      const point = form.pickupPoints.find(({ code }) => code === address.locationCode)
+      if (!point) return []
+      const values = { ...person(address), delivery_method: point.method, delivery_location_code: point.code }
+      return [{ ...saved(address, values), text: `${point.name} · ${point.district} · ${point.address}` }]
+    })
+  const billing = addresses
+    .filter(({ type }) => type === 'billing')
+    .map((address) => saved(address, bill(address, names[address.country] ?? address.country)))
+  return { delivery: [...delivery, ...pickup], billing }
+}
+
+/** What the fields begin with: the defaults; where nothing is delivered to by default, the first pickup point that is. */
+export function startOfBook({ delivery, billing }: Book): Typed {
+  const sent = delivery.find(({ isDefault, values }) => isDefault && values.delivery_method === 'shipping')
+  const first = sent ?? delivery.find(({ isDefault }) => isDefault) ?? delivery[0]
+  const billed = billing.find(({ isDefault }) => isDefault)
+  return { ...(first ? chosen('delivery', first) : {}), ...(billed ? chosen('billing', billed) : {}) }
+}
+
+const chosen = (part: BookPart, { id, values }: Saved): Typed => ({ ...values, [`saved_${part}`]: id, [`filled_${part}`]: id })
+
+/** Nothing saved: the fields are there to be filled in anew. */
+const emptied = (part: BookPart): Typed => ({
+  ...Object.fromEntries(filledFields[part].filter((name) => name !== 'delivery_calling_code').map((name) => [name, ''])),
+  [`saved_${part}`]: '',
+  [`filled_${part}`]: '',
+})
+
+/** What choosing an entry makes of the fields; `before`: what was typed in its place earlier, which comes back with "another address". */
+export function withChoice(book: Book, part: BookPart, id: string, before: Typed | null): Typed {
+  const found = book[part].find((saved) => saved.id === id)
+  return found ? chosen(part, found) : { ...emptied(part), ...before }
+}
+
+/** The fields of a part as they stand, to be had again. */
+export const standing = (typed: Typed, part: BookPart): Typed =>
+  Object.fromEntries([...filledFields[part], ...(part === 'delivery' ? ['delivery_method'] : [])].map((name) => [name, typed[name] ?? '']))
+
+/** A form without script chose another entry than the one its fields were filled from. */
+export function followChoice(book: Book, typed: Typed): Typed {
+  const parts = (['delivery', 'billing'] as const).filter((part) => (typed[`saved_${part}`] ?? '') !== (typed[`filled_${part}`] ?? ''))
+  return Object.assign({}, typed, ...parts.map((part) => withChoice(book, part, typed[`saved_${part}`] ?? '', null))) as Typed
+}
+
+/** What was typed differs from what is saved: then it is another address. */
+export function withoutStaleChoice(typed: Typed, changedField: string): Typed {
+  const part = (['delivery', 'billing'] as const).find((each) => (filledFields[each] as readonly string[]).includes(changedField)) // includes() wants the narrow type
+  return part && typed[`saved_${part}`] ? { ...typed, [`saved_${part}`]: '', [`filled_${part}`]: '' } : typed
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useWords } from '../i18n/words.tsx'
+import type { Newcomer } from './login-props.ts'
+import { ForgotForm } from './forgot-form.tsx'
+import { LoginTabs } from './login-tabs.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { useTakesFocus } from './use-takes-focus.ts'
+
+type Step = { name: 'login' } | { name: 'forgot'; email: string | undefined } | { name: 'register'; newcomer: Newcomer }
+
+/**
+ * Signing in and registering on a page that is about something else, such as a payment link: the page stays, and is read again once
+ * somebody is in. `onStartRegister`: an account is about to be made, with what was typed.
+ */
+export function PageEntrance({ onStartRegister }: { onStartRegister?: (newcomer: Newcomer) => void }) {
+  const t = useWords('entrance')
+  const [step, setStep] = useState<Step>({ name: 'login' })
+  const top = useTakesFocus<HTMLDivElement>(step.name !== 'login')
+  const register = (newcomer: Newcomer) => {
+    onStartRegister?.(newcomer)
+    setStep({ name: 'register', newcomer })
+  }
+  const back = (
+    <button type="button" className="more w-fit" onClick={() => setStep({ name: 'login' })}>
+      {t('toLogin')}
+    </button>
+  )
+  return (
+    <div ref={top} tabIndex={-1} className="grid gap-6 text-left outline-none">
+      {step.name === 'login' ? (
+        <>
+          <LoginTabs onNew={register} onForgot={(email) => setStep({ name: 'forgot', email: email?.includes('@') ? email : undefined })} />
+          <p className="border-t border-line pt-5 text-ink-soft">
+            {t('newHere')}{' '}
+            <button type="button" className="more text-ink" onClick={() => register({})}>
+              {t('create')}
+            </button>
+          </p>
+        </>
+      ) : step.name === 'forgot' ? (
+        <ForgotForm email={step.email} toLogin={back} onDone={() => setStep({ name: 'login' })} />
+      ) : (
+        <>
+          <p className="text-[0.9375rem] text-ink-soft">{t('registerText')}</p>
+          <RegisterForm newcomer={step.newcomer} />
+          {back}
+        </>
+      )}
+    </div>
+  )
+}
