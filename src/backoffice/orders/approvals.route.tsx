@@ -45,7 +45,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
       <div className="row">
         <StateLabel state={approval.state} />
         <b>{t(`kind.${approval.kind}`)}</b>
-        {approval.subject === '' ? null : <span>{approval.subject}</span>}
+        <span>{approval.subject || approval.person}</span>
         <About approval={approval} />
         <span className="soft push">
           <Moment at={approval.requestedAt} />

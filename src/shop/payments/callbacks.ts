@@ -121,9 +121,14 @@ async function settlePayDollar(tx: Ctx, eventId: string): Promise<void> {
   await events.settleEvent(tx.db, eventId, { state: task ? 'mismatch' : to ? 'done' : 'ignored', attemptId: attempt.id, at })
 }
 
-/** The card of a payment that was made, if its owner wanted it kept or it was a stored one. */
-async function keepCardOf(tx: Ctx, { cardMember, cardId, keepCard: keep }: store.Attempt, sealed: Buffer): Promise<void> {
+/**
+ * The card of a payment that was made, if its owner wanted it kept or it was a stored one. What they said last counts,
+ * though an earlier page of theirs was paid.
+ */
+async function keepCardOf(tx: Ctx, { orderId, cardMember, cardId }: store.Attempt, sealed: Buffer): Promise<void> {
   if (cardMember === null) return
+  const attempts = await store.listAttempts(tx.db, orderId)
+  const keep = attempts.findLast((one) => one.method === 'paydollar')?.keepCard ?? false
   const card = JSON.parse(tx.sealing.open(tokenSeal, sealed)) as PaidCard // sealed by hearPayDollar
   await keepCard(tx, { owner: cardMember, cardId, keep }, card)
 }

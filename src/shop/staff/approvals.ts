@@ -115,6 +115,8 @@ export const approvalsAbout = async (ctx: Ctx, memberId: string): Promise<Approv
 export const waitingApprovals = (ctx: Ctx): Promise<{ approvals: Approval[]; total: number }> =>
   store.listApprovals(ctx.db, { state: 'requested' }, { from: 0, size: 20 })
 
+const isAboutPerson = ({ orderId, memberId }: Approval): boolean => orderId !== null || memberId !== null
+
 export const shownApproval = (ctx: Pick<Ctx, 'staff' | 'say'>, approval: Approval): contract.Approval => ({
   id: approval.id,
   kind: approval.kind,
@@ -124,7 +126,8 @@ export const shownApproval = (ctx: Pick<Ctx, 'staff' | 'say'>, approval: Approva
   memberId: approval.memberId,
   colleagueId: approval.colleagueId,
   subjectId: approval.subjectId,
-  subject: approval.subject,
+  subject: isAboutPerson(approval) ? '' : approval.subject,
+  person: isAboutPerson(approval) ? approval.subject : '',
   facts: approval.facts,
   what: approval.what,
   reason: approval.reason,

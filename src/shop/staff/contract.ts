@@ -124,15 +124,17 @@ export const Approval = onWire({
   /** The order it is about; null: it is about a member or a colleague. */
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
-  memberId: Id.nullable(),
+  memberId: readableBy('customers.read', Id.nullable()),
   colleagueId: Id.nullable(),
   /** A coupon, or a batch of gift codes. */
   subjectId: Id.nullable(),
-  /** Whom or what it is about, by name: a member, a colleague, a code. */
-  subject: readableBy('customers.read', z.string()),
+  /** What it is about, by name: a colleague, a coupon, a batch. */
+  subject: z.string(),
+  /** The member or buyer it is about. */
+  person: readableBy('customers.read', z.string()),
   facts: z.array(Fact),
   /** What it comes to, in one line of English. */
-  what: z.string(),
+  what: readableBy('customers.read', z.string()),
   reason: z.string(),
   requestedBy: z.string(),
   /** Who asks has requested it, so somebody else decides. */
