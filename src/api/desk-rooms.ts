@@ -50,6 +50,7 @@ export const servedAtDesk: readonly Served[] = [
   auditLog.searchAudit,
   auditDesk.getChecks,
   outboxDesk.listOutbox,
+  outboxDesk.getMessage,
   outboxDesk.resendFromOutbox,
   deskCalls.listDeskOrders,
   deskCalls.getDeskOrder,
@@ -160,5 +161,6 @@ export const servedAtDesk: readonly Served[] = [
   giftDesk.freezeGift,
   giftDesk.thawGift,
   giftDesk.voidGift,
+  giftDesk.voidBatch,
   giftDesk.resendGift,
 ] as unknown as Served[] // each keeps its own input and answer types; the list forgets them

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import { delimiterOf } from '#platform/csv.ts'
 import { brandsOf, menuOf } from '#shop/catalogue/catalogue.ts'
 import type { Brand } from '#shop/catalogue/contract.ts'
 import { ProductFile } from '#shop/catalogue/file.contract.ts'
@@ -77,6 +78,7 @@ function unknownBrands(rows: readonly ShopifyRow[], known: readonly Brand[]): Br
 function readRows(bytes: Buffer): { rows: ShopifyRow[] } | { line: number; reason: string } {
   try {
     const records = parse(bytes, {
+      delimiter: delimiterOf(bytes),
       bom: true,
       columns: true,
       info: true,

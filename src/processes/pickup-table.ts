@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import { delimiterOf } from '#platform/csv.ts'
 import type { PickupPoint } from '#shop/delivery/fee.rules.ts'
 import { PointRow } from '#shop/delivery/point.contract.ts'
 
 /** Reads a table of pickup points; throws naming the line and what is wrong with it. */
 export async function readPickupTable(file: string): Promise<PickupPoint[]> {
-  const rows: unknown[] = parse(await readFile(file, 'utf8'), { columns: true, bom: true, skip_empty_lines: true, trim: true })
+  const table = await readFile(file, 'utf8')
+  const rows: unknown[] = parse(table, { delimiter: delimiterOf(table), columns: true, bom: true, skip_empty_lines: true, trim: true })
   const codes = new Set<string>()
   return rows.map((row, index) => {
     const read = PointRow.safeParse(row)

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { couponStates } from '#shop/pricing/coupon.rules.ts'
+import { couponStandings } from '#shop/pricing/coupon.rules.ts'
 import { listCoupons, type DeskCoupon } from '#shop/pricing/desk.contract.ts'
 import { textIn } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'
@@ -39,7 +39,7 @@ export default function Coupons() {
           </Link>
         ) : null}
       </PageTop>
-      <Filters filters={[{ name: 'state', label: t('state'), options: couponStates.map((each) => [each, state(each)] as const) }]} />
+      <Filters filters={[{ name: 'state', label: t('state'), options: couponStandings.map((each) => [each, state(each)] as const) }]} />
       {coupons.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>
       ) : (
@@ -107,7 +107,7 @@ function CouponRow({ coupon, canChange }: { coupon: DeskCoupon; canChange: boole
       </td>
       <td className="r num">{coupon.totalLimit === null ? coupon.used : `${coupon.used} / ${coupon.totalLimit}`}</td>
       <td>
-        <StateLabel state={coupon.state} />
+        <StateLabel state={coupon.standing} />
       </td>
       {canChange ? (
         <td>

@@ -90,5 +90,6 @@ export const calls = {
   freezeGift: post('staff-freeze-gift-code', '/gift-codes/{id}/freeze'),
   thawGift: post('staff-thaw-gift-code', '/gift-codes/{id}/thaw'),
   voidGift: post('staff-void-gift-code', '/gift-codes/{id}/void'),
+  voidBatch: post('staff-void-gift-batch', '/gift-batches/void'),
   resendGift: post('staff-resend-gift-card', '/gift-codes/{id}/resend'),
 } as const satisfies Record<string, DeskCall>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { searchAudit, type AuditEntry } from '#shop/staff/contract.ts'
 import { ownActions } from '#shop/staff/rules.ts'
@@ -10,6 +11,7 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
 import { Scroll } from '../shell/scroll.tsx'
+import { differencesOf } from './difference.rules.ts'
 import { useNameOf } from '../words/named.ts'
 import { useWords } from '../words/words.tsx'
 
@@ -66,36 +68,44 @@ function useActions(): (readonly [key: string, name: string])[] {
   return [...keys].map((key) => [key, nameOf(key)] as const).filter(([key, name]) => key !== name)
 }
 
-const asText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 1))
-
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const t = useWords('audit')
   const actionOf = useNameOf('action')
   const thingOf = useNameOf('thing')
-  const before = asText(entry.before)
-  const after = asText(entry.after)
+  const differences = differencesOf(entry.before, entry.after)
   return (
     <tr>
       <td className="tight soft">
         <Moment at={entry.at} />
       </td>
       <td>{entry.who}</td>
-      <td className="tight">{actionOf(entry.action)}</td>
+      <td className="tight">
+        {actionOf(entry.action)}
+        {entry.isRequest ? <div className="small soft">{t('request')}</div> : null}
+      </td>
       <td>
         {entry.entity === 'order' && entry.entityId ? (
           <Link to={`/desk/orders/${entry.entityId}`} className="link">
-            {thingOf(entry.entity)}
+            {thingOf(entry.entity)} {entry.name}
           </Link>
         ) : (
           <span>
-            {thingOf(entry.entity)} <span className="small soft">{entry.entityId}</span>
+            {thingOf(entry.entity)} {entry.name ?? <span className="small soft">{entry.entityId}</span>}
           </span>
         )}
-        {before || after ? (
+        {differences.length > 0 ? (
           <details>
             <summary className="small soft">{t('difference')}</summary>
-            {before ? <pre>{`− ${before}`}</pre> : null}
-            {after ? <pre>{`+ ${after}`}</pre> : null}
+            <dl className="facts small">
+              {differences.map(({ path, before, after }) => (
+                <Fragment key={path}>
+                  <dt>{path.replaceAll('_', ' ')}</dt>
+                  <dd>
+                    {before === null ? null : <s className="soft">{before}</s>} {after}
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
           </details>
         ) : null}
       </td>

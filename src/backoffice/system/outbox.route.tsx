@@ -1,6 +1,6 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { Message } from '#shop/notifications/contract.ts'
-import { listOutbox } from '#shop/notifications/desk.contract.ts'
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { Message, MessageHead } from '#shop/notifications/contract.ts'
+import { getMessage, listOutbox } from '#shop/notifications/desk.contract.ts'
 import { messageStates } from '#shop/notifications/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
@@ -18,13 +18,20 @@ import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
 const size = 50
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listOutbox, queryOf(args, listOutbox, { limit: String(size) }))
+
+/** The page of heads, and the words of the one message that is open. */
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await callDesk(args, listOutbox, queryOf(args, listOutbox, { limit: String(size) }))
+  const asked = new URL(args.request.url).searchParams.get('open')
+  const isListed = page.messages.some(({ id }) => id === asked)
+  return { ...page, opened: asked && isListed ? (await callDesk(args, getMessage, { id: asked })).message : null }
+}
 
 /** What was written to buyers, and what became of it. */
 export default function Outbox() {
   const t = useWords('outbox')
   const state = useStateWord()
-  const { messages, total } = useLoaderData<typeof loader>()
+  const { messages, total, opened } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
@@ -45,7 +52,7 @@ export default function Outbox() {
             </thead>
             <tbody>
               {messages.map((message) => (
-                <MessageRow key={message.id} message={message} />
+                <MessageRow key={message.id} message={message} words={opened?.id === message.id ? opened : null} />
               ))}
             </tbody>
           </table>
@@ -56,8 +63,12 @@ export default function Outbox() {
   )
 }
 
-function MessageRow({ message }: { message: Message }) {
+function MessageRow({ message, words }: { message: MessageHead; words: Message | null }) {
   const t = useWords('outbox')
+  const [search] = useSearchParams()
+  const toggled = new URLSearchParams(search)
+  if (words) toggled.delete('open')
+  else toggled.set('open', message.id)
   const may = useMay()
   return (
     <tr>
@@ -66,10 +77,10 @@ function MessageRow({ message }: { message: Message }) {
       </td>
       <td>{message.to}</td>
       <td>
-        <details>
-          <summary>{message.subject || message.text.slice(0, 60) || t('taken')}</summary>
-          <pre>{message.text}</pre>
-        </details>
+        <Link to={`?${toggled}`} className="link" preventScrollReset aria-expanded={words !== null}>
+          {message.subject || message.opening || t('taken')}
+        </Link>
+        {words ? <pre>{words.text || t('taken')}</pre> : null}
         <div className="small soft">
           {message.event} · {message.channel} · {message.language}
           {message.orderId ? (

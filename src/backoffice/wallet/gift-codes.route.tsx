@@ -32,6 +32,7 @@ export default function GiftCodes() {
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
       {may('gifts.issue') ? <IssueGifts /> : null}
+      {may('gifts.void') ? <VoidBatch /> : null}
       <Filters filters={[{ name: 'state', label: t('state'), options: giftStates.map((each) => [each, state(each)] as const) }]} />
       {giftCodes.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>
@@ -59,6 +60,20 @@ export default function GiftCodes() {
       )}
       <Pages total={total} size={size} />
     </>
+  )
+}
+
+/** Ends what of a batch nobody has used. */
+function VoidBatch() {
+  const t = useWords('gifts')
+  return (
+    <ActPanel title={`${t('voidBatch')}…`}>
+      <ActForm call={calls.voidBatch} className="row end">
+        <TextField name="batch" label={t('batch')} required maxLength={60} />
+        <TextField name="reason" label={t('reason')} required maxLength={300} />
+        <Send look="danger">{t('voidBatch')}</Send>
+      </ActForm>
+    </ActPanel>
   )
 }
 

@@ -66,6 +66,7 @@ export interface AuditLog {
   entity_id: string | null;
   id: Generated<Int8>;
   ip: string | null;
+  is_request: Generated<boolean>;
   reason: Generated<string>;
   staff_id: string | null;
   who: string;

@@ -4,24 +4,25 @@ import { Id } from '../ids.ts'
 import { locales } from '../region.ts'
 import { channels, messageStates } from './rules.ts'
 
-export const Message = onWire(
-  {
-    id: Id,
-    channel: z.enum(channels),
-    event: z.string(),
-    language: z.enum(locales),
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string().nullable(),
-    orderId: Id.nullable(),
-    state: z.enum(messageStates),
-    lastError: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    sentAt: z.iso.datetime().nullable(),
-  },
-  { id: '_id' },
-)
+const head = {
+  id: Id,
+  channel: z.enum(channels),
+  event: z.string(),
+  language: z.enum(locales),
+  to: z.string(),
+  subject: z.string(),
+  orderId: Id.nullable(),
+  state: z.enum(messageStates),
+  lastError: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+}
+
+/** A message in a list, without its words; `opening` is how they begin. */
+export const MessageHead = onWire({ ...head, opening: z.string() }, { id: '_id' })
+export type MessageHead = z.output<typeof MessageHead>
+
+export const Message = onWire({ ...head, text: z.string(), html: z.string().nullable() }, { id: '_id' })
 export type Message = z.output<typeof Message>
 
 const list = { search: line(120).default(''), state: z.enum(messageStates).optional(), ...paging(50) }

@@ -2,14 +2,22 @@ import { z } from 'zod'
 import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { adminPath } from '../staff/contract.ts'
-import { Message } from './contract.ts'
+import { Message, MessageHead } from './contract.ts'
 import { messageStates } from './rules.ts'
 
 export const listOutbox = endpoint('GET', adminPath('/outbox'), {
   name: 'staff-outbox',
   about: 'Mails and texts, newest first: by address, subject, text or order number, by state and order.',
   query: onWire({ search: line(120).default(''), state: z.enum(messageStates).optional(), orderId: Id.optional(), ...paging(50) }),
-  answer: z.object({ messages: z.array(Message), total: z.number().int() }),
+  answer: z.object({ messages: z.array(MessageHead), total: z.number().int() }),
+})
+
+export const getMessage = endpoint('GET', adminPath('/outbox/{id}'), {
+  name: 'staff-message',
+  about: 'One message with its words; those that carried a code or a link are never shown.',
+  query: z.object({ id: Id }),
+  answer: z.object({ message: Message }),
+  refuses: ['messages.unknown'],
 })
 
 export const resendFromOutbox = endpoint('POST', adminPath('/outbox/{id}/resend'), {

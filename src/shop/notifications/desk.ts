@@ -1,14 +1,26 @@
 import { deskRead, deskWrite } from '../staff/write.ts'
+import type { MessageHead } from './contract.ts'
 import * as contract from './desk.contract.ts'
-import { listMessages, resendMessage, shownMessage, type Message } from './notifications.ts'
+import { listMessages, messageById, resendMessage, shownMessage, type Message } from './notifications.ts'
 
 /** Staff see that a code was sent, and never the code. */
 const withoutSecret = (message: Message): Message => (message.goodUntil ? { ...message, text: '', html: null } : message)
 
 export const listOutbox = deskRead(contract.listOutbox, 'messages.read', async (ctx, wish) => {
   const { messages, total } = await listMessages(ctx, wish)
-  return { messages: messages.map((message) => shownMessage(withoutSecret(message))), total }
+  return { messages: messages.map((message) => headOf(withoutSecret(message))), total }
 })
+
+const openingLength = 60
+
+function headOf(message: Message): MessageHead {
+  const { text, html: _html, ...head } = shownMessage(message)
+  return { ...head, opening: text.slice(0, openingLength) }
+}
+
+export const getMessage = deskRead(contract.getMessage, 'messages.read', async (ctx, { id }) => ({
+  message: shownMessage(withoutSecret(await messageById(ctx, id))),
+}))
 
 export const resendFromOutbox = deskWrite(
   contract.resendFromOutbox,

@@ -123,6 +123,20 @@ describe('the steps of an order', () => {
     expect(JSON.stringify(await auditOf(order.id))).not.toContain(rows[0].code)
   })
 
+  it('handed over to nobody who guesses', async () => {
+    const order = await aPackedOrder({ [shampoo]: 1 }, { delivery_method: 'pickup_shop', delivery_location_code: 'SHOP-TST' })
+    ok(await warehouse.send('POST', `${order.at}/ready`))
+    const { rows } = await shop.shop.pool.query('select pickup_code as code from orders where id = $1', [order.id])
+    const wrong = Array.from({ length: 30 }, (_, at) =>
+      String(Number(rows[0].code) + at + 1)
+        .padStart(6, '0')
+        .slice(-6),
+    )
+    const answers = await Promise.all(wrong.map((code) => warehouse.send('POST', `${order.at}/collected`, { code })))
+    expect(answers.filter(({ body }) => body.code === 'orders.wrong_code')).toHaveLength(8)
+    expect(no(await warehouse.send('POST', `${order.at}/collected`, { code: rows[0].code }))).toEqual([429, 'orders.too_many_codes'])
+  })
+
   it('held with a cause and let go on where it was', async () => {
     const order = await aPackedOrder({ [shampoo]: 1 })
     expect(orderIn(ok(await care.send('POST', `${order.at}/hold`, { cause: 'address', note: 'no door number' })))).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'address' }) // prettier-ignore

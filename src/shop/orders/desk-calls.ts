@@ -1,3 +1,4 @@
+import { countTry, tryKey } from '../../platform/db/tries.ts'
 import { ordersPaidAs } from '../payments/desk.ts'
 import type { Ctx } from '../context.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -80,9 +81,24 @@ export const shipOrder = deskWrite(contract.shipOrder, aboutOrder('orders.fulfil
   order: await shownDeskOrder(tx, await fulfil.ship(tx, { ...parcel, actor: actorOf(tx) })),
 }))
 
-export const collectOrder = deskWrite(contract.collectOrder, aboutOrder('orders.fulfil'), async (tx, { id, code }) => ({
-  order: await shownDeskOrder(tx, await fulfil.collected(tx, { id, code, actor: actorOf(tx) })),
-}))
+/** Six digits are no secret to whoever may try a million: counted before the code is looked at. */
+export const collectOrder = deskWrite(
+  contract.collectOrder,
+  { ...aboutOrder('orders.fulfil'), first: (ctx, { id }) => countCodeTry(ctx, id) },
+  async (tx, { id, code }) => ({
+    order: await shownDeskOrder(tx, await fulfil.collected(tx, { id, code, actor: actorOf(tx) })),
+  }),
+)
+
+const codeTries = { most: 8, minutes: 60 } as const
+
+async function countCodeTry(ctx: Ctx, orderId: string): Promise<void> {
+  const now = ctx.clock.now()
+  const { tries, since } = await countTry(ctx.db, tryKey('pickup code', orderId), now, codeTries.minutes)
+  if (tries <= codeTries.most) return
+  const seconds = Math.max(1, Math.ceil((since.getTime() + codeTries.minutes * 60_000 - now.getTime()) / 1_000))
+  throw new Refusal(orderRefusals.too_many_codes, { retryAfter: seconds, values: { minutes: Math.ceil(seconds / 60) } })
+}
 
 export const deliverOrder = deskWrite(contract.deliverOrder, aboutOrder('orders.fulfil'), async (tx, { id, parcelId }) => ({
   order: await shownDeskOrder(tx, await fulfil.markDelivered(tx, { id, actor: actorOf(tx), ...(parcelId ? { parcelId } : {}) })),

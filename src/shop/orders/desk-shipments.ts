@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { delimiterOf } from '../../platform/csv.ts'
 import type { Ctx } from '../context.ts'
 import { isRefusal, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
@@ -19,7 +20,15 @@ function rowsIn(csv: string): Row[] {
   const unreadable = (line: number) => new Refusal(orderRefusals.table_unreadable, { values: { line } })
   let read: { info: { lines: number }; record: string[] }[]
   try {
-    const options = { bom: true, info: true, trim: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 2_000 } as const
+    const options = {
+      delimiter: delimiterOf(csv),
+      bom: true,
+      info: true,
+      trim: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 2_000,
+    } as const
     read = parse(csv, options) as unknown as typeof read // what `info` makes of it
   } catch (error) {
     throw unreadable(error instanceof Error && 'lines' in error ? Number(error.lines) : 1)

@@ -98,6 +98,7 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   nothing_to_refund: 'conflict',
   too_many_units: 'refused',
   wrong_code: 'refused',
+  too_many_codes: 'too_many',
   not_pickup: 'conflict',
   unknown_option: 'missing',
   not_payable_in: 'refused',

@@ -15,7 +15,8 @@ import { paymentRefusals, screenshotPath } from './rules.ts'
 import { importStatement } from './statement.ts'
 import * as store from './store.ts'
 import type { Attempt } from './store.ts'
-import { closeTask, listTasks, type Task } from './tasks.ts'
+import { closeTask, listTasks, openTasksBut, type Task } from './tasks.ts'
+import type { TaskKind } from './tasks.rules.ts'
 
 const when = (at: Date | null): string | null => at?.toISOString() ?? null
 const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ from: (page - 1) * limit, size: limit })
@@ -98,10 +99,13 @@ const numbersOf = (ctx: Ctx, tasks: readonly Task[]) =>
 
 /** Open matters with the numbers of their orders, oldest first. */
 export async function openTasks(ctx: Ctx, limit: number): Promise<{ tasks: contract.PaymentTask[]; total: number }> {
-  const tasks = await listTasks(ctx, { limit })
+  const { tasks, total } = await openTasksBut(ctx, listedElsewhere, limit)
   const numbers = await numbersOf(ctx, tasks)
-  return { tasks: tasks.map((task) => shownTask(task, numbers)), total: await desk.countOf(ctx.db, 'payment_tasks', 'open') }
+  return { tasks: tasks.map((task) => shownTask(task, numbers)), total }
 }
+
+/** Claims, bank lines and refunds have lists of their own: each thing waits in one place. */
+const listedElsewhere = ['fps_claim', 'bank_line', 'refund_failed', 'refund_by_hand'] as const satisfies readonly TaskKind[]
 
 export const listPaymentTasks = deskRead(contract.listPaymentTasks, 'payments.read', async (ctx, { state, page, limit }) => {
   const tasks = await listTasks(ctx, { state, page, limit })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
+import { delimiterOf } from '../../platform/csv.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { columnsOf, creditIn, matchOf, type BankCredit } from './bank.rules.ts'
@@ -59,7 +60,14 @@ function creditsIn(csv: string | Uint8Array): BankCredit[] {
 
 function rowsIn(csv: string | Uint8Array): { record: string[]; line: number }[] {
   try {
-    const read = parse(csv, { bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 20_000 })
+    const read = parse(csv, {
+      delimiter: delimiterOf(csv),
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 20_000,
+    })
     const rows = read as unknown as { info: { lines: number }; record: string[] }[] // what `info` makes of it
     return rows.map(({ info, record }) => ({ record, line: info.lines }))
   } catch (error) {

@@ -64,6 +64,17 @@ export async function listTasks(db: Db, state: Task['state'], limit: number, off
   return rows.map(taskFrom)
 }
 
+/** Open ones of other kinds, oldest first, and how many there are. */
+export async function listOpenBut(db: Db, kinds: readonly TaskKind[], limit: number): Promise<{ tasks: Task[]; total: number }> {
+  const open = db
+    .selectFrom('payment_tasks')
+    .where('state', '=', 'open')
+    .where('kind', 'not in', [...kinds])
+  const rows = await open.selectAll().orderBy('created_at').orderBy('id').limit(limit).execute()
+  const { total } = await open.select((each) => each.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { tasks: rows.map(taskFrom), total }
+}
+
 type Done = { at: Date; by: string; note: string | null }
 const done = ({ at, by, note }: Done) => ({ state: 'done', done_at: at, done_by: by, note })
 

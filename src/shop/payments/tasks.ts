@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { paymentRefusals } from './rules.ts'
+import type { TaskKind } from './tasks.rules.ts'
 import * as store from './tasks.store.ts'
 import type { NewTask, Task } from './tasks.store.ts'
 
@@ -27,3 +28,6 @@ export async function closeTask(ctx: Ctx, { taskId, note, actor }: { taskId: str
     return task
   })
 }
+
+/** Open matters of other kinds, oldest first. */
+export const openTasksBut = (ctx: Ctx, kinds: readonly TaskKind[], limit: number) => store.listOpenBut(ctx.db, kinds, limit)

@@ -63,6 +63,7 @@ export const couponDeskRefusals = /* @__PURE__ */ refusals('coupon', {
   below_used: 'refused',
   not_monthly: 'refused',
   approval_waits: 'conflict',
+  unknown_goods: 'invalid',
 })
 export type CouponFault = { fault: keyof typeof couponRefusals; values?: Record<string, string> }
 
@@ -174,6 +175,16 @@ function amountOff(coupon: Coupon, basket: CouponBasket): Money {
         : zero(basket.currency)
   const most = coupon.maxDiscount ? inCurrency(coupon.maxDiscount, basket) : goods
   return money(basket.currency, Math.min(wished.minor, most.minor, goods.minor))
+}
+
+/** How a coupon stands now: by its state and its dates. What is over is not live. */
+export const couponStandings = ['draft', 'scheduled', 'live', 'paused', 'expired', 'ended'] as const
+export type CouponStanding = (typeof couponStandings)[number]
+
+export function standingOf({ state, startsAt, endsAt }: Pick<Coupon, 'state' | 'startsAt' | 'endsAt'>, now: string): CouponStanding {
+  if (state !== 'live' && state !== 'scheduled') return state
+  if (endsAt !== null && endsAt <= now) return 'expired'
+  return startsAt !== null && startsAt > now ? 'scheduled' : 'live'
 }
 
 /** What one person may let a coupon give: per cent off, and HKD off. */

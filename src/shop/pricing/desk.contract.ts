@@ -4,7 +4,7 @@ import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { countryKeys } from '../region.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
-import { couponKinds, couponScopes, couponStates } from './coupon.rules.ts'
+import { couponKinds, couponScopes, couponStandings, couponStates } from './coupon.rules.ts'
 
 const hkd = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
 const limit = z.number().int().positive().max(1_000_000).nullable()
@@ -37,13 +37,19 @@ const gives = {
 }
 const terms = { code: line(40).min(2), ...gives }
 
-export const DeskCoupon = onWire({ id: Id, state: z.enum(couponStates), used: z.number().int(), ...terms }).meta({ id: 'DeskCoupon' })
+export const DeskCoupon = onWire({
+  id: Id,
+  state: z.enum(couponStates),
+  used: z.number().int(),
+  /** By state and dates. */ standing: z.enum(couponStandings),
+  ...terms,
+}).meta({ id: 'DeskCoupon' })
 export type DeskCoupon = z.output<typeof DeskCoupon>
 
 export const listCoupons = endpoint('GET', adminPath('/coupons'), {
   name: 'staff-coupons',
   about: 'Coupons by code or label, newest first, with how often each was used.',
-  query: z.object({ search: line(60).default(''), state: z.enum(couponStates).optional(), ...paging(50) }),
+  query: z.object({ search: line(60).default(''), state: z.enum(couponStandings).optional(), ...paging(50) }),
   answer: z.object({ coupons: z.array(DeskCoupon), total: z.number().int() }),
 })
 
@@ -55,7 +61,7 @@ export const createCoupon = endpoint('POST', adminPath('/coupons'), {
   about: 'A new code. It counts at once when `state` is live, within its dates.',
   body: onWire({ state: z.enum(['draft', 'live']).default('draft'), ...terms }),
   answer: couponChanged,
-  refuses: ['coupon.code_taken', 'coupon.incomplete'],
+  refuses: ['coupon.code_taken', 'coupon.incomplete', 'coupon.unknown_goods'],
 })
 
 export const changeCoupon = endpoint('POST', adminPath('/coupons/{id}/state'), {
@@ -90,7 +96,14 @@ export const editCoupon = endpoint('PUT', adminPath('/coupons/{id}'), {
   query: z.object({ id: Id }),
   body: onWire({ ...gives, reason: line(300).min(1) }),
   answer: couponChanged,
-  refuses: ['coupon.unknown_coupon', 'coupon.over', 'coupon.incomplete', 'coupon.below_used', 'coupon.approval_waits'],
+  refuses: [
+    'coupon.unknown_coupon',
+    'coupon.over',
+    'coupon.incomplete',
+    'coupon.unknown_goods',
+    'coupon.below_used',
+    'coupon.approval_waits',
+  ],
 })
 
 const Month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { CouponStanding } from './coupon.rules.ts'
 
 /** Codes by code or label, newest first. */
 export async function searchCoupons(
   db: Db,
-  { search, state }: { search: string; state?: string | undefined },
+  { search, state, now }: { search: string; state?: CouponStanding | undefined; now: Date },
   page: { from: number; size: number },
 ): Promise<{ codes: string[]; total: number }> {
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const where = sql`(${state ?? null}::text is null or state = ${state ?? null})
+  // as `standingOf` has it
+  const standing = sql`case when state not in ('live', 'scheduled') then state when ends_at <= ${now} then 'expired'
+    when starts_at > ${now} then 'scheduled' else 'live' end`
+  const where = sql`(${state ?? null}::text is null or ${standing} = ${state ?? null})
     and (${search} = '' or code ilike ${like} or label::text ilike ${like})`
   const found = await sql<{ code: string }>`
     select code from coupons where ${where} order by id desc limit ${page.size} offset ${page.from}`.execute(db)

@@ -69,6 +69,25 @@ describe('coupons at the desk', () => {
     ])
   })
 
+  it('name goods and brands the shop has, and are not live outside of their dates', async () => {
+    const gives = { label, kind: 'percent', percent: 5 }
+    expect(no(await create({ ...gives, code: 'GHOST', skus: [shampoo, 'NO-SUCH'] }))).toEqual([400, 'coupon.unknown_goods'])
+    expect((await create({ ...gives, code: 'GHOST', brand_keys: ['nobody'] })).body.fields).toEqual({
+      brand_keys: 'The shop does not know: nobody.',
+    })
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    await create({ ...gives, code: 'DATEOVER', starts_at: day(-9), ends_at: day(-1) })
+    await create({ ...gives, code: 'DATECOMES', starts_at: day(1), ends_at: day(9) })
+    await create({ ...gives, code: 'DATENOW', starts_at: day(-1), ends_at: day(1) })
+    const standing = async (state: string) =>
+      ((await marketing.get(`/coupons?search=DATE&state=${state}`)).body.coupons as { code: string }[]).map(({ code }) => code)
+    expect([await standing('live'), await standing('scheduled'), await standing('expired')]).toEqual([
+      ['DATENOW'],
+      ['DATECOMES'],
+      ['DATEOVER'],
+    ])
+  })
+
   it('change what they give, never below what was used, and tell which orders used them', async () => {
     const made = await create({ code: 'TERMS', total_limit: 5 })
     const { id } = made.body.coupon as { id: string }

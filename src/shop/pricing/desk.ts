@@ -1,11 +1,12 @@
 import { dayHere } from '../calendar.ts'
+import { brandsOf, catalogueOf } from '../catalogue/catalogue.ts'
 import { changeSetting, lockSetting, settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal, toDecimal, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
-import { couponCode, couponDeskRefusals, givesMore, isAboveCap, type Coupon } from './coupon.rules.ts'
+import { couponCode, couponDeskRefusals, givesMore, isAboveCap, standingOf, type Coupon } from './coupon.rules.ts'
 import * as coupons from './coupon.store.ts'
 import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
@@ -13,8 +14,9 @@ import * as store from './desk.store.ts'
 const decimal = (amount: Money | null): number | null => amount && toDecimal(amount)
 const hkd = (amount: number | null): Money | null => (amount === null ? null : fromDecimal(amount, 'HKD'))
 
-const shown = (coupon: Coupon): contract.DeskCoupon => ({
+const shown = (ctx: Pick<Ctx, 'clock'>, coupon: Coupon): contract.DeskCoupon => ({
   ...coupon,
+  standing: standingOf(coupon, ctx.clock.now().toISOString()),
   label: { chi: coupon.label.chi, eng: coupon.label.eng, cn: coupon.label.cn, tw: coupon.label.tw },
   percent: coupon.percent === null ? null : Number(coupon.percent),
   amount: decimal(coupon.amount),
@@ -32,15 +34,15 @@ const shown = (coupon: Coupon): contract.DeskCoupon => ({
 async function named(ctx: Ctx, code: string | null): Promise<contract.DeskCoupon> {
   const coupon = code === null ? null : await coupons.findCoupon(ctx.db, code)
   if (!coupon) throw new Refusal(couponDeskRefusals.unknown_coupon)
-  return shown(coupon)
+  return shown(ctx, coupon)
 }
 
 export const listCoupons = deskRead(contract.listCoupons, 'coupons.read', async (ctx, { page, limit, ...filter }) => {
-  const { codes, total } = await store.searchCoupons(ctx.db, filter, { from: (page - 1) * limit, size: limit })
+  const { codes, total } = await store.searchCoupons(ctx.db, { ...filter, now: ctx.clock.now() }, { from: (page - 1) * limit, size: limit })
   return { coupons: await Promise.all(codes.map((code) => named(ctx, code))), total }
 })
 
-type Terms = Omit<contract.DeskCoupon, 'id' | 'used' | 'code' | 'state'>
+type Terms = Omit<contract.DeskCoupon, 'id' | 'used' | 'code' | 'state' | 'standing'>
 
 /** What a coupon gives, read. Refuses `coupon.incomplete` where that and its kind do not go together. */
 function termsOf({ percent, amount, maxDiscount, minimumGoods, ...rest }: Terms) {
@@ -57,7 +59,28 @@ function termsOf({ percent, amount, maxDiscount, minimumGoods, ...rest }: Terms)
   }
 }
 
-/** Refuses `coupon.incomplete`, `coupon.code_taken`. */
+/** Goods and brands a coupon names have to be the shop's. Refuses `coupon.unknown_goods` at their fields. */
+async function mustKnow(tx: Ctx, { skus, excludedSkus, giftSku, brandKeys }: Terms): Promise<void> {
+  const { bySku, bySubSku } = await catalogueOf(tx)
+  const brands = new Set((await brandsOf(tx)).map(({ key }) => key))
+  const isUnknown = (sku: string) => !bySku.has(sku) && !bySubSku.has(sku)
+  const unknown = {
+    skus: skus.filter(isUnknown),
+    excluded_skus: excludedSkus.filter(isUnknown),
+    gift_sku: giftSku !== null && !bySubSku.has(giftSku) ? [giftSku] : [],
+    brand_keys: brandKeys.filter((key) => !brands.has(key)),
+  }
+  const fields = Object.entries(unknown).flatMap(([field, names]) =>
+    names.length > 0 ? [[field, tx.say(couponDeskRefusals.unknown_goods.code, { names: names.join(', ') })] as const] : [],
+  )
+  if (fields.length > 0)
+    throw new Refusal(couponDeskRefusals.unknown_goods, {
+      values: { names: Object.values(unknown).flat().join(', ') },
+      fields: Object.fromEntries(fields),
+    })
+}
+
+/** Refuses `coupon.incomplete`, `coupon.unknown_goods`, `coupon.code_taken`. */
 export const createCoupon = deskWrite(
   contract.createCoupon,
   { right: 'coupons.change', entity: 'coupon', idOf: ({ coupon }) => coupon.id, outcome: ({ coupon }) => coupon },
@@ -65,6 +88,7 @@ export const createCoupon = deskWrite(
     const code = couponCode(written)
     const isAgreed = !isAboveCap(terms)
     const coupon = { ...termsOf(terms), code, state: isAgreed ? state : ('draft' as const), referral: false }
+    await mustKnow(tx, terms)
     if (/\s/.test(code)) throw new Refusal(couponDeskRefusals.incomplete)
     if (await coupons.findCoupon(tx.db, code)) throw new Refusal(couponDeskRefusals.code_taken)
     if (!(await coupons.addCoupon(tx.db, coupon))) throw new Refusal(couponDeskRefusals.code_taken)
@@ -125,6 +149,7 @@ export const editCoupon = deskWrite(
         values: { used },
         fields: { total_limit: tx.say(couponDeskRefusals.below_used.code, { used }) },
       })
+    await mustKnow(tx, terms)
     await coupons.saveTerms(tx.db, id, { ...termsOf(terms), code, state, referral: false })
     if (!givesMore(before, terms)) {
       if (!isAboveCap(terms)) await store.setAgreed(tx.db, id, true)
@@ -153,7 +178,7 @@ export const changeCoupon = deskWrite(
     if (coupon.state === 'ended') throw new Refusal(couponDeskRefusals.over)
     if (state === 'live' && !(await store.isAgreed(tx.db, id))) return { coupon, approval: await askForLive(tx, coupon, null, reason) }
     await store.setState(tx.db, id, state)
-    return { coupon: { ...coupon, state }, approval: null }
+    return { coupon: await named(tx, coupon.code), approval: null }
   },
 )
 

@@ -3,7 +3,7 @@ import * as store from './audit.store.ts'
 import * as contract from './contract.ts'
 import { deskRead } from './write.ts'
 
-const shown = ({ at, ...entry }: store.Entry & { id: string }): contract.AuditEntry => ({ ...entry, at: at.toISOString() })
+const shown = ({ at, ...entry }: store.Listed): contract.AuditEntry => ({ ...entry, at: at.toISOString() })
 
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
   day === undefined ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + plusDays * 86_400_000)

@@ -12,6 +12,8 @@ export type Entry = {
   after: unknown
   reason: string
   ip: string | null
+  /** A second person was asked; nothing was changed. */
+  isRequest: boolean
 }
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value))
@@ -30,6 +32,7 @@ export async function addEntry(db: Db, entry: Entry): Promise<void> {
       after: json(entry.after),
       reason: entry.reason,
       ip: entry.ip,
+      is_request: entry.isRequest,
     })
     .execute()
 }
@@ -44,12 +47,24 @@ export type EntryFilter = {
   until?: Date | null
 }
 
+/** With the name of what an entry is about, as it is called now; null: it has none. */
+export type Listed = Entry & { id: string; name: string | null }
+
+const nameOf = sql<string | null>`case entity
+    when 'order' then (select o.number from orders o where o.id::text = entity_id)
+    when 'member' then (select m.email from members m where m.id::text = entity_id)
+    when 'wallet' then (select m.email from members m where m.id::text = entity_id)
+    when 'staff' then (select a.email from staff_accounts a where a.id::text = entity_id)
+    when 'coupon' then (select c.code from coupons c where c.id::text = entity_id)
+    when 'approval' then (select coalesce(p.order_number, p.subject) from approvals p where p.id::text = entity_id)
+  end`
+
 /** Entries, newest first. */
 export async function listEntries(
   db: Db,
   filter: EntryFilter,
   page: { from: number; size: number },
-): Promise<{ entries: (Entry & { id: string })[]; total: number }> {
+): Promise<{ entries: Listed[]; total: number }> {
   const words = filter.search ?? ''
   const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   const is = (column: string, value: string | undefined) => (value === undefined ? sql`true` : sql`${sql.ref(column)}::text = ${value}`)
@@ -59,8 +74,9 @@ export async function listEntries(
     and (${filter.until ?? null}::timestamptz is null or at < ${filter.until ?? null})
     and (${words} = '' or who ilike ${like} or action ilike ${like} or entity_id ilike ${like} or reason ilike ${like}
       or before::text ilike ${like} or after::text ilike ${like})`
-  const found = await sql<Entry & { id: string }>`
-    select id::text, at, staff_id as "staffId", who, action, entity, entity_id as "entityId", before, after, reason, ip
+  const found = await sql<Listed>`
+    select id::text, at, staff_id as "staffId", who, action, entity, entity_id as "entityId", before, after, reason, ip,
+      is_request as "isRequest", ${nameOf} as name
     from audit_log where ${where} order by audit_log.id desc limit ${page.size} offset ${page.from}`.execute(db)
   const count = await sql<{ total: number }>`select count(*)::int as total from audit_log where ${where}`.execute(db)
   return { entries: found.rows, total: count.rows[0]?.total ?? 0 }

@@ -174,6 +174,10 @@ export const AuditEntry = onWire({
   action: z.string(),
   entity: z.string(),
   entityId: z.string().nullable(),
+  /** What the thing is called now: an order number, an e-mail, a code. */
+  name: z.string().nullable(),
+  /** A second person was asked; nothing was changed by this. */
+  isRequest: z.boolean(),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string(),

@@ -134,6 +134,10 @@ describe('limits', () => {
     expect(no(await approve(issuer, above))).toEqual([403, 'staff.own_request'])
     expect((await approve(manager, above)).status).toBe(200)
     expect(await state()).toEqual([{ state: 'active' }])
+    const voided = await manager.send('POST', '/gift-batches/void', { batch: 'spring', ...because })
+    expect(voided.body).toEqual({ voided: 3, left: 0 })
+    expect((await manager.send('POST', '/gift-batches/void', { batch: 'spring', ...because })).body).toEqual({ voided: 0, left: 3 })
+    expect(no(await manager.send('POST', '/gift-batches/void', { batch: 'none', ...because }))).toEqual([404, 'wallet.unknown_batch'])
   })
 
   it('hold for discounts of members', async () => {
@@ -145,6 +149,9 @@ describe('limits', () => {
     expect(approvalOf(asked)).toMatchObject({ kind: 'discount', facts: [{ fact: 'discount', before: '10 %', after: '100 %' }] })
     expect(await rate()).toBe(10)
     expect(no(await set(50))).toEqual([409, 'people.approval_waits'])
+    const log = (await owner.get(`/audit?entity=member&entity_id=${id}`)).body.entries as { is_request: boolean; name: string }[]
+    expect(log.map((entry) => entry.is_request)).toEqual([true, false])
+    expect(log[0]?.name).toContain('@')
     expect((await approve(owner, asked)).status).toBe(200)
     expect(await rate()).toBe(100)
     expect(approvalOf(await set(40))).toBeNull()

@@ -11,7 +11,15 @@ export function atTheDesk(ctx: Pick<Ctx, 'staff'>): Staff {
   return ctx.staff
 }
 
-type Line = { action: string; entity: string; entityId: string | null; before?: unknown; after?: unknown; reason?: string }
+type Line = {
+  isRequest?: boolean
+  action: string
+  entity: string
+  entityId: string | null
+  before?: unknown
+  after?: unknown
+  reason?: string
+}
 
 type Doer = { id: string | null; email: string }
 
@@ -31,6 +39,7 @@ async function addLine(tx: Ctx, { id, email }: Doer, line: Line): Promise<void> 
     after: line.after ?? null,
     reason: line.reason ?? '',
     ip: tx.shopper.ip,
+    isRequest: line.isRequest ?? false,
   })
 }
 
@@ -54,6 +63,9 @@ const wordOf = (input: object, name: string): string | null => {
   return typeof word === 'string' ? word : null
 }
 
+/** Whether a second person was asked instead of doing it. */
+const isRequest = (answer: unknown): boolean => (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of an endpoint
+
 /** Does something at the desk and writes down who did it: in one transaction, so that neither is there without the other. */
 export async function written<E extends Endpoint>(
   ctx: Ctx,
@@ -68,6 +80,7 @@ export async function written<E extends Endpoint>(
     const answer = await work(tx, input)
     await addLine(tx, staff, {
       action: name,
+      isRequest: isRequest(answer),
       entity: about.entity,
       entityId: about.idOf ? about.idOf(answer, input) : wordOf(input as object, 'id'),
       before,

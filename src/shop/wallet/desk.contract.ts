@@ -135,6 +135,13 @@ export const voidGift = endpoint('POST', adminPath('/gift-codes/{id}/void'), {
   ...moves,
   refuses,
 })
+export const voidBatch = endpoint('POST', adminPath('/gift-batches/void'), {
+  name: 'staff-void-gift-batch',
+  about: 'What of a batch nobody has used is worth nothing any more; the answer says how many codes that were, and how many stay.',
+  body: z.object({ batch: line(60).min(1), reason: line(300).min(1) }),
+  answer: z.object({ voided: z.number().int(), left: z.number().int() }),
+  refuses: ['wallet.unknown_batch'],
+})
 export const resendGift = endpoint('POST', adminPath('/gift-codes/{id}/resend'), {
   name: 'staff-resend-gift-card',
   about: 'Sends a bought card once more, with another code; the one before is nothing any more.',

@@ -96,6 +96,24 @@ async function moved(tx: Ctx, { id, reason }: { id: string; reason: string }, to
   return { giftCode: shownGift((await gifts.lockGift(tx.db, id)) ?? before) }
 }
 
+/** Codes that orders or members had something of stay as they are. Refuses `wallet.unknown_batch`. */
+export const voidBatch = deskWrite(
+  contract.voidBatch,
+  { right: 'gifts.void', entity: 'gift_code', idOf: () => null, outcome: (answer, { batch }) => ({ batch, ...answer }) },
+  async (tx, { batch, reason }) => {
+    const all = await gifts.lockBatch(tx.db, batch)
+    if (all.length === 0) throw new Refusal(walletRefusals.unknown_batch)
+    const actor = atTheDesk(tx).email
+    let voided = 0
+    for (const gift of all) {
+      if (!isWhole(gift) || !(await gifts.moveGift(tx.db, gift.id, 'void', { actor, reason, at: tx.clock.now() }))) continue
+      if (owed.includes(gift.state)) await oweNoMore(tx, gift, 'promo_expense', actor)
+      voided += 1
+    }
+    return { voided, left: all.length - voided }
+  },
+)
+
 const about = { entity: 'gift_code', outcome: ({ giftCode }: { giftCode: contract.GiftCode }) => ({ state: giftCode.state }) }
 export const freezeGift = deskWrite(contract.freezeGift, { ...about, right: 'gifts.freeze' }, (tx, input) => moved(tx, input, 'frozen'))
 export const voidGift = deskWrite(contract.voidGift, { ...about, right: 'gifts.void' }, (tx, input) => moved(tx, input, 'void'))

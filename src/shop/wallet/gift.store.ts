@@ -88,6 +88,19 @@ export async function lockGift(db: Db, id: string): Promise<Gift | null> {
   return row ? giftFrom(row) : null
 }
 
+/** Codes of a batch that were given away, in one order. */
+export async function lockBatch(db: Db, batch: string): Promise<Gift[]> {
+  const rows = await db
+    .selectFrom('gift_codes')
+    .selectAll()
+    .where('batch', '=', batch)
+    .where('order_id', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(giftFrom)
+}
+
 export async function lockOfOrder(db: Db, orderId: string): Promise<Gift[]> {
   const rows = await db.selectFrom('gift_codes').selectAll().where('order_id', '=', orderId).orderBy('id').forUpdate().execute()
   return rows.map(giftFrom)

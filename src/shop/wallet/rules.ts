@@ -21,6 +21,7 @@ export const walletRefusals = /* @__PURE__ */ refusals('wallet', {
   gift_not_sold: 'missing',
   gift_day: 'invalid',
   unknown_gift: 'missing',
+  unknown_batch: 'missing',
   gift_illegal_move: 'conflict',
   unknown_wallet: 'missing',
   goodwill_over: 'refused',
