@@ -71,6 +71,7 @@ export const served: readonly Served[] = [
   checkout.createOrderOld,
   deliveryForms.deliveryForm,
   pay.createPayDollar,
+  pay.cardStatus,
   pay.createPayMe,
   pay.payMeStatus,
   pay.createFps,

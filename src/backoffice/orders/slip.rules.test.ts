@@ -18,7 +18,8 @@ it.each([
 })
 
 it('counts what lies in the parcel, not what was ordered', () => {
-  const line = (id: string, price: number | null) => ({ id, quantity: 9, money: price === null ? null : { price } }) as unknown as DeskOrder['lines'][number] // what a row reads
+  const line = (id: string, price: number | null) =>
+    ({ id, quantity: 9, money: price === null ? null : { price } }) as unknown as DeskOrder['lines'][number] // what a row reads
   const lines = [line('a', 19.99), line('b', null)]
   expect(slipRows({ lines }, next).map(({ line: { id }, units, total }) => [id, units, total])).toEqual([['a', 2, 39.98]])
   expect(slipRows({ lines }, second).map(({ total }) => total)).toEqual([null])

@@ -1,7 +1,11 @@
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 
 type Slip = DeskOrder['slips'][number]
-export type SlipRow = { line: DeskOrder['lines'][number]; units: number; /** Null without the right to see amounts. */ total: number | null }
+export type SlipRow = {
+  line: DeskOrder['lines'][number]
+  units: number
+  /** Null without the right to see amounts. */ total: number | null
+}
 
 /** The sheets to print for an order: that of one parcel, or what goes out next, or all there were once everything left. */
 export function slipsToPrint({ slips }: Pick<DeskOrder, 'slips'>, parcel: string | null): readonly Slip[] {

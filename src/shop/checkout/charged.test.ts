@@ -28,7 +28,10 @@ const inZurich = {
 }
 
 describe('an order to any country, in any currency', () => {
-  it.each(countryKeys.flatMap((country) => [...new Set([currencyOf(country), 'CHF'] as const)].map((currency) => [country, currency] as const)))( // prettier-ignore
+  it.each(
+    countryKeys.flatMap((country) => [...new Set([currencyOf(country), 'CHF'] as const)].map((currency) => [country, currency] as const)),
+  )(
+    // prettier-ignore
     'can be paid: %s in %s',
     async (country, currency) => {
       const visitor = await aVisitorHolding(shop, { [shampoo]: 1 }, { country, currency })
@@ -54,7 +57,9 @@ describe('Switzerland', () => {
     expect(started.body).toMatchObject({ payment: { currency: 'USD', amount: quote.total, form: { fields: { currCode: '840' } } } })
     await payByCard(shop, { visitor, order })
     expect((await visitor.get(`/order?id=${order._id}`)).body.order).toMatchObject({ status: 'confirmed', payment: 'paid' })
-    expect((await visitor.send('POST', '/order/cancel', { id: order._id })).body.order).toMatchObject({ refunds: [{ amount: quote.total }] })
+    expect((await visitor.send('POST', '/order/cancel', { id: order._id })).body.order).toMatchObject({
+      refunds: [{ amount: quote.total }],
+    })
     expect(await violations(shop)).toEqual([])
     expect(await auditShop(shop.shop.systemContext())).toEqual([])
   })

@@ -141,7 +141,9 @@ it('copies what was agreed: the option a subscription renews, its price and what
 
 describe('a way to pay', () => {
   const problems = (changes: object, wish: object = {}) =>
-    quoted({ ...aBasis({ wanted: [['SHAMPOO', 1]], wallet: fromDecimal(1_000, 'HKD'), wish }), ...changes }).obstacles.map(({ code }) => code)
+    quoted({ ...aBasis({ wanted: [['SHAMPOO', 1]], wallet: fromDecimal(1_000, 'HKD'), wish }), ...changes }).obstacles.map(
+      ({ code }) => code,
+    )
   const none = { payment: { listed: ['paydollar'], ready: [] } }
 
   it.each([

@@ -48,7 +48,7 @@ const table: [kind: ApprovalKind, order: object, fault: string | null][] = [
   ['price', { status: 'draft' }, null],
   ['price', { status: 'pending' }, illegal],
   ['price', { status: 'expired' }, illegal],
-  ['adjust', { status: 'cancelled' }, null],
+  ['wallet', { status: 'cancelled' }, null],
 ]
 
 it.each(table)('a request to %s, the order being %j: %s', (kind, order, fault) => {

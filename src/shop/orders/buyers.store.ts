@@ -20,7 +20,9 @@ export async function countOthersSince(
   const found = await sql<{ count: number }>`
     select count(*)::int as count from orders where id <> ${order.id} and status in ('pending', 'confirmed', 'completed')
       and created_at >= ${since} and created_at <= ${order.createdAt}
-      and (lower(email) = lower(${order.email}) or (phone <> '' and phone = ${order.phone}) or member_id = ${order.memberId}::uuid)`.execute(db)
+      and (lower(email) = lower(${order.email}) or (phone <> '' and phone = ${order.phone}) or member_id = ${order.memberId}::uuid)`.execute(
+    db,
+  )
   return found.rows[0]?.count ?? 0
 }
 

@@ -30,7 +30,8 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
   await move(tx, order, 'status', 'confirmed', mover, change)
   await move(tx, order, 'payment', 'paid', mover)
   // the right money came, whatever came before
-  if (order.fulfilment === 'on_hold' && order.holdCause === 'amount') await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
+  if (order.fulfilment === 'on_hold' && order.holdCause === 'amount')
+    await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
   await tx.announce('order.confirmed', { orderId: order.id })
   await allocate(tx, lineIdsOf(order), { reason: `order ${order.id} paid`, actor: mover.actor })
   await issueInvoice(tx, order, paidBy)

@@ -24,8 +24,7 @@ export const asksOf = (ctx: Pick<Ctx, 'staff'>): Asks => {
 }
 
 /** Why it waits: a request for a second person holds whatever else does. */
-const holdCause = (order: Order) =>
-  order.approval !== null ? 'approval' : (holdCauses.find((cause) => cause === order.holdCause) ?? null)
+const holdCause = (order: Order) => (order.approval !== null ? 'approval' : (holdCauses.find((cause) => cause === order.holdCause) ?? null))
 const nameOf = ({ firstname, lastname }: Pick<Order, 'firstname' | 'lastname'>): string => `${firstname} ${lastname}`.trim()
 
 export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {

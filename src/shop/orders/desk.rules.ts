@@ -30,16 +30,7 @@ const needed: Record<DeskAction, Right> = {
 
 type Standing = Pick<
   Order,
-  | 'status'
-  | 'payment'
-  | 'paidBy'
-  | 'fulfilment'
-  | 'events'
-  | 'deliveryMethod'
-  | 'confirmedAt'
-  | 'addresses'
-  | 'revisions'
-  | 'approval'
+  'status' | 'payment' | 'paidBy' | 'fulfilment' | 'events' | 'deliveryMethod' | 'confirmedAt' | 'addresses' | 'revisions' | 'approval'
 > & {
   lines: readonly Pick<Order['lines'][number], 'id' | 'productType' | 'quantity' | 'refunded' | 'shipped' | 'unsent'>[]
 }

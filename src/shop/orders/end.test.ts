@@ -62,7 +62,11 @@ describe('an order of which nothing is left to send', () => {
   it.each((['none', 'picking', 'packed', 'on_hold'] as const).flatMap((step) => Object.keys(ways).map((way) => [step, way] as const)))(
     'that stood at %s ends with %s, and everything of it goes back',
     async (step, way) => {
-      const buyer = { coupon: 'WELCOME10', email: `${step}-${way.length}@example.com`, delivery_contact: `9${step.length}33${way.length}01` }
+      const buyer = {
+        coupon: 'WELCOME10',
+        email: `${step}-${way.length}@example.com`,
+        delivery_contact: `9${step.length}33${way.length}01`,
+      }
       const order = await at(await orders.aPaidOrder({ [shampoo]: 2, [conditioner]: 1 }, buyer), step)
       expect(await redemptions(order.id)).toEqual([{ state: 'used' }])
       await ways[way]?.(order)
@@ -80,7 +84,10 @@ describe('an order of which nothing is left to send', () => {
 
   it('ends by cancelling while it is picked', async () => {
     const order = await at(await orders.aPaidOrder({ [shampoo]: 1 }), 'picking')
-    expect(orderIn(ok(await owner.send('POST', `${order.at}/cancel`, { reason: 'x' })))).toMatchObject({ status: 'cancelled', fulfilment: 'none' })
+    expect(orderIn(ok(await owner.send('POST', `${order.at}/cancel`, { reason: 'x' })))).toMatchObject({
+      status: 'cancelled',
+      fulfilment: 'none',
+    })
   })
 
   it('shows the fees that go back with its last piece before they do', async () => {

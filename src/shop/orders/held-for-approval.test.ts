@@ -92,7 +92,9 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
     await shop.work('close-requests-after-order-cancelled')
     expect(await decided(request.id)).toMatchObject({ state: 'refused' })
     const { body } = ok(await owner.get('/audit?action=request-closed&limit=100'))
-    expect(body.entries).toContainEqual(expect.objectContaining({ entity_id: request.id, who: 'system', reason: 'orders.illegal_transition' }))
+    expect(body.entries).toContainEqual(
+      expect.objectContaining({ entity_id: request.id, who: 'system', reason: 'orders.illegal_transition' }),
+    )
     expect(no(await finance.send('POST', `/approvals/${request.id}/approve`))).toEqual([409, 'staff.approval_over'])
   })
 

@@ -9,7 +9,15 @@ const line = (id: string, [quantity, shipped, unsent]: Counts, productType: Orde
 const treatment = (id: string, counts: Counts) => line(id, counts, 'Treatment')
 
 it.each([
-  ['nothing happened', [line('a', [3, 0, 0]), line('b', [1, 0, 0])], [['a', 3], ['b', 1]], false],
+  [
+    'nothing happened',
+    [line('a', [3, 0, 0]), line('b', [1, 0, 0])],
+    [
+      ['a', 3],
+      ['b', 1],
+    ],
+    false,
+  ],
   ['a piece went back', [line('a', [3, 0, 1])], [['a', 2]], false],
   ['a piece was sent', [line('a', [3, 1, 0])], [['a', 2]], false],
   ['one sent, one back', [line('a', [3, 1, 1])], [['a', 1]], false],
@@ -36,20 +44,36 @@ it.each([
 it.each([
   ['the last piece', [line('a', [2, 0, 1])], [['a', 1]], true],
   ['one of two', [line('a', [2, 0, 0])], [['a', 1]], false],
-  ['the last of each line', [line('a', [2, 0, 1]), line('b', [1, 0, 0])], [['a', 1], ['b', 1]], true],
+  [
+    'the last of each line',
+    [line('a', [2, 0, 1]), line('b', [1, 0, 0])],
+    [
+      ['a', 1],
+      ['b', 1],
+    ],
+    true,
+  ],
   ['a line, another stays', [line('a', [2, 0, 0]), line('b', [1, 0, 0])], [['a', 2]], false],
   ['the rest of what was partly sent', [line('a', [2, 1, 0])], [['a', 1]], false],
   ['a line, another was sent', [line('a', [2, 0, 0]), line('b', [1, 1, 0])], [['a', 2]], false],
   ['only fees, with everything back', [line('a', [2, 0, 2])], [], true],
   ['only fees', [line('a', [2, 0, 0])], [], false],
 ] as const)('nothing is left after giving back %s', (_, lines, back, nothing) => {
-  expect(leavesNothing({ lines }, back.map(([lineId, units]) => ({ lineId, units, amount: 0, unsent: units })))).toBe(nothing)
+  expect(
+    leavesNothing(
+      { lines },
+      back.map(([lineId, units]) => ({ lineId, units, amount: 0, unsent: units })),
+    ),
+  ).toBe(nothing)
 })
 
 it('makes a slip for each parcel, and one for what is still owed', () => {
   const parcel = { id: 'p', lines: [{ lineId: 'a', quantity: 1 }] } as unknown as Parcel // what a slip reads
   const next = { parcelId: null, lines: [{ lineId: 'a', units: 2 }] }
-  expect(slipsOf({ lines: [line('a', [3, 1, 0])], parcels: [parcel] })).toEqual([{ parcelId: 'p', lines: [{ lineId: 'a', units: 1 }] }, next])
+  expect(slipsOf({ lines: [line('a', [3, 1, 0])], parcels: [parcel] })).toEqual([
+    { parcelId: 'p', lines: [{ lineId: 'a', units: 1 }] },
+    next,
+  ])
   expect(slipsOf({ lines: [line('a', [3, 1, 2])], parcels: [parcel] })).toEqual([{ parcelId: 'p', lines: [{ lineId: 'a', units: 1 }] }])
   expect(slipsOf({ lines: [line('a', [2, 0, 0])], parcels: [] })).toEqual([next])
 })

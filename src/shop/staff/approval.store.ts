@@ -127,7 +127,11 @@ export async function listApprovals(
   return { approvals: rows.map(from), total: count.total }
 }
 
-export async function decide(db: Db, id: string, how: { state: ApprovalState; /** Null: nobody, it closed itself. */ by: string | null; at: Date; note: string }): Promise<void> {
+export async function decide(
+  db: Db,
+  id: string,
+  how: { state: ApprovalState; /** Null: nobody, it closed itself. */ by: string | null; at: Date; note: string },
+): Promise<void> {
   await db
     .updateTable('approvals')
     .set({ state: how.state, decided_by: how.by, decided_at: how.at, note: how.note })

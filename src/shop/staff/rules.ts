@@ -141,7 +141,14 @@ export const agreeing = {
 export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const
 
 /** What the audit log says of what is no write of the desk; writes are called as their call is. */
-export const ownActions = ['staff-sign-in', 'staff-sign-in-failed', 'staff-added', 'staff-ended', 'staff-export-member', 'request-closed'] as const
+export const ownActions = [
+  'staff-sign-in',
+  'staff-sign-in-failed',
+  'staff-added',
+  'staff-ended',
+  'staff-export-member',
+  'request-closed',
+] as const
 
 /** Above this, in HKD cents, a refund needs a second person. */
 export const refundAlone = 300_000

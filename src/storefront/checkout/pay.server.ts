@@ -62,9 +62,12 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
     if (order.status === 'cancelled' || order.status === 'expired') return { ...headed(t('over'), 410), kind: 'over', order }
     throw redirect(confirmationPath(locale, id, token))
   }
+  // while money is on its way nobody pays a second time: the order's page says what happens
+  const isInFlight = order.payment === 'pending' || order.payment === 'authorised'
+  if (isInFlight && order.paymentMethod !== 'fps') throw redirect(confirmationPath(locale, id, token))
   const flash = readFlash(args.request)
   const sent = flash ? calls[flash.call] : undefined
-  const asked = query.get('method') ?? order.paymentMethod ?? ''
+  const asked = isInFlight ? 'fps' : (query.get('method') ?? order.paymentMethod ?? '')
   const method = sent ?? found.paymentMethods.find((each) => each.offered && each.method === asked)?.method ?? null
   const underWay = method === 'payme' || method === 'fps' ? await paymentOf(args, method, id, token) : null
   return {
