@@ -136,6 +136,7 @@ export const served: readonly Served[] = [
   devices.endDevice,
   dashboard.getDashboard,
   again.orderAgain,
+  again.changeOrder,
   leaving.exportAccount,
   leaving.askErasure,
   leaving.keepAccount,

@@ -151,6 +151,8 @@ describe('an order that is not paid', () => {
   it('says that it lapsed, and offers nothing to pay', async () => {
     drawn(anOrder({ status: 'expired', canPay: false, canCancel: false }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The order has lapsed')
+    expect(screen.getByRole('button', { name: 'Put these in my bag' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Change this order' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Go to payment' })).toBeNull()
   })
 })

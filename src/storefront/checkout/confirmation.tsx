@@ -8,6 +8,7 @@ import { useFlash } from '../content/use-flash.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { AlsoOrder } from './both-orders.tsx'
+import { BackToBag } from './back-to-bag.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { isWaiting, standingOf, type Standing } from './confirmation.rules.ts'
 import { GiftCard } from './gift-card.tsx'
@@ -65,6 +66,8 @@ export function Confirmation({ order, also = null, token, underWay = false, meth
         </p>
         {flash?.message ? <p className="mt-5 border-l-2 border-error pl-4 text-error">{flash.message}</p> : null}
         <Ways order={order} query={query} standing={standing} methods={methods} />
+        {standing === 'unpaid' ? <BackToBag order={order} token={token} call="change-order" /> : null}
+        {standing === 'cancelled' || standing === 'expired' ? <BackToBag order={order} token={token} call="order-again" /> : null}
         <DifferenceDue order={order} token={token} />
         <OrderChanges order={order} token={token} />
         <TakeAsWallet order={order} />

@@ -46,6 +46,15 @@ describe('an order that waits to be paid', () => {
     expect(screen.getByText('PayMe takes Hong Kong dollars only.').closest('a')).toBeNull()
   })
 
+  it('goes back to the bag to be changed', async () => {
+    answers = () => ({ words: { added: 1, missing: ['Scalp Serum'] } })
+    drawnOrder(<PayOrder data={payData({ method: null, token: 'secret' })} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Change this order' }))
+    await waitFor(() => expect(address()).toBe('/en/bag'))
+    expect(asked).toEqual([{ path: '/api/v1/order/change', body: { id: 'order-1', token: 'secret' } }])
+    expect(screen.getByText('Scalp Serum')).toBeTruthy()
+  })
+
   it('says what sold out, and that a payment failed', async () => {
     const problems = [{ code: 'checkout.sold_out', message: 'Scalp Serum sold out.', field: null, subSku: 'SERUM' }]
     drawnOrder(<PayOrder data={payData({ problems, back: 'failed' })} />)

@@ -7,6 +7,7 @@ import { shownAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { momentInHongKong } from './moment.rules.ts'
 import { ChangeRows } from './order-changes.tsx'
+import { BackToBag } from './back-to-bag.tsx'
 import { BothOrders } from './both-orders.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PayByCard } from './pay-by-card.tsx'
@@ -54,6 +55,7 @@ export function PayOrder({ data }: { data: PayData }) {
             <Methods data={data} />
             {method === 'paydollar' ? <PayByCard data={data} /> : null}
             {method === 'payme' || method === 'fps' ? <PayByCode key={method} data={data} method={method} onClaimed={setClaimed} /> : null}
+            {order.difference ? null : <BackToBag order={order} token={data.token} call="change-order" />}
           </>
         )}
       </div>

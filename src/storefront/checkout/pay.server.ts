@@ -39,7 +39,7 @@ export type PayData = {
 export type PayPage = { head: PageHead; status: number } & (
   | PayData
   | { kind: 'invalid' | 'not_authorised' }
-  | { kind: 'over'; order: Order }
+  | { kind: 'over'; order: Order; token: string | null }
 )
 
 const calls: Readonly<Record<string, PaymentMethod>> = { 'pay-by-card': 'paydollar', 'pay-by-payme': 'payme', 'pay-by-fps': 'fps' }
@@ -59,7 +59,8 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
   const order = found === 'missing' ? await looked(() => callApi(args, getOrder, { id, token })).then(orderOf) : found.orders[0]
   if (!order) return { ...headed(t('invalid'), 404), kind: 'invalid' }
   if (found === 'missing' || !order.canPay) {
-    if (order.status === 'cancelled' || order.status === 'expired') return { ...headed(t('over'), 410), kind: 'over', order }
+    if (order.status === 'cancelled' || order.status === 'expired')
+      return { ...headed(t('over'), 410), kind: 'over', order, token: token ?? null }
     throw redirect(confirmationPath(locale, id, token))
   }
   // while money is on its way nobody pays a second time: the order's page says what happens
