@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { OrderAddresses, OrderLines, Orders } from '../../platform/db/tables.ts'
+import type { OrderAddresses, OrderLines, Orders, Parcels } from '../../platform/db/tables.ts'
 import type { OrderRefund } from './order.rules.ts'
 import type { Machine } from './rules.ts'
 
@@ -194,6 +194,11 @@ export async function moveParcel(db: Db, id: string, state: string, { actor, rea
   if (!moved) return false
   await db.insertInto('parcel_events').values({ parcel_id: id, state, text: reason, actor, at }).execute()
   return true
+}
+
+/** What is written about a parcel; its state moves with an event. */
+export async function changeParcel(db: Db, id: string, change: Pick<Updateable<Parcels>, 'carrier' | 'tracking_number'>): Promise<void> {
+  await db.updateTable('parcels').set(change).where('id', '=', id).execute()
 }
 
 type Due = { what: 'hold' | 'pay' | 'complete' | 'complete_in_shop' | 'end'; before: Date; most: number }

@@ -140,6 +140,7 @@ export const deskActions = [
   'ready',
   'collected',
   'delivered',
+  'undo',
   'hold',
   'unhold',
   'cancel',

@@ -49,7 +49,7 @@ const whole = sql`o.*,
   ${all(
     sql`select p.*, ${all(sql`select line_id, quantity from parcel_lines where parcel_id = p.id`, 'r.line_id')} as lines,
       ${all(sql`select id, at, state, text from parcel_events where parcel_id = p.id`, 'r.id')} as events
-      from parcels p where order_id = o.id`,
+      from parcels p where order_id = o.id and state <> 'undone'`,
     'r.created_at, r.id',
   )} as parcels,
   ${all(sql`select * from order_refunds where order_id = o.id`, 'r.created_at, r.id')} as refunds,
