@@ -107,12 +107,12 @@ test('a guest pays by FPS, says so, and finds the order again', async ({ page, b
   await expect(page.getByRole('img', { name: /FPS QR code/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy Bill number' })).toBeVisible()
   await page.getByRole('button', { name: 'I have paid' }).click()
-  await expect(page.getByText(/A colleague checks with the bank/).first()).toBeVisible()
+  await expect(page.getByText(/A colleague compares it with the bank/).first()).toBeVisible()
   const order = page.url()
 
   await visit(page, '/en/order-confirmation')
   await page.getByRole('main').getByRole('link', { name: /HK\$/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your order is in; the payment is being confirmed' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'We are checking your transfer' })).toBeVisible()
 
   // nobody else may see it
   const stranger = await browser.newContext({ baseURL })

@@ -54,7 +54,7 @@ test.describe('without script', () => {
     await expect(page.getByText('Please choose a JPEG, PNG, WebP or AVIF screenshot.')).toBeVisible()
     await expect(page.getByLabel('Name on the account you paid from')).toHaveValue('CHAN KA YAN')
     await page.getByRole('button', { name: 'I have paid' }).click()
-    await expect(page.getByText('A colleague checks with the bank')).toBeVisible()
+    await expect(page.getByText('A colleague compares it with the bank')).toBeVisible()
     await page.getByLabel('Screenshot of the transfer').setInputFiles(await shelfPhoto())
     await page.getByRole('button', { name: 'Send the screenshot' }).click()
     await expect(page.getByText('We have your screenshot')).toBeVisible()

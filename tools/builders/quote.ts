@@ -54,6 +54,7 @@ export function aBasis({
     payment: { listed: ['paydollar', 'payme', 'fps'], ready: ['paydollar', 'payme', 'fps'] },
     shownCurrency: currency,
     coupon: { written: coupon?.code ?? '', found: coupon, usedBefore: 0, hasOrdered: false, monthlyCode: null },
+    month: null,
     gifts: [],
     friend: null,
     wallet,

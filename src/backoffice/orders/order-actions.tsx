@@ -12,14 +12,15 @@ import { DisputePanel, EndDisputePanel } from './dispute-panels.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { ShipPanel } from './ship-panel.tsx'
 
-/** Steps that need no question: the next one is the main button and `p`. */
-const steps = ['pick', 'pack', 'ready', 'unhold', 'delivered', 'resend'] as const satisfies readonly (DeskAction & keyof typeof calls)[]
+/** Steps that need no question: the next one on the way out is the main button and `p`. */
+const steps = ['pick', 'pack', 'ready', 'unhold', 'delivered', 'resend', 'undo'] as const satisfies readonly (DeskAction &
+  keyof typeof calls)[]
 
 /** What can be done now, as the API says; what cannot be taken back asks first. */
 export function OrderActions({ order }: { order: DeskOrder }) {
   const t = useWords('act')
   const can = (action: DeskAction) => order.actions.includes(action)
-  const next = steps.find((step) => can(step) && step !== 'delivered' && step !== 'resend')
+  const next = (['pick', 'pack', 'ready'] as const).find(can)
   useKeys({ p: () => document.querySelector<HTMLButtonElement>('[data-next-step] button[type="submit"]')?.click() })
   if (order.actions.length === 0) return null
   return (

@@ -2,8 +2,9 @@ import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls } from '../shell/calls.ts'
-import { Send } from '../shell/fields.tsx'
+import { Send, TextField } from '../shell/fields.tsx'
 import { StateLabel, useStateWord } from '../shell/label.tsx'
+import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
@@ -35,6 +36,15 @@ export function ParcelsCard({ order }: { order: DeskOrder }) {
             ) : null}
           </div>
           <div className="small soft num">{parcel.lines.map((line) => `${nameOf(line.lineId)} × ${line.quantity}`).join(', ')}</div>
+          {canDeliver && parcel.state !== 'delivered' ? (
+            <ActPanel title={t('correctParcel')}>
+              <ActForm call={calls.correctParcel} fixed={{ id: order.id, parcel_id: parcel.id }} className="row end">
+                <TextField name="carrier" label={act('carrier')} required maxLength={40} defaultValue={parcel.carrier} />
+                <TextField name="tracking_number" label={act('tracking')} maxLength={60} defaultValue={parcel.trackingNumber ?? ''} />
+                <Send>{act('save')}</Send>
+              </ActForm>
+            </ActPanel>
+          ) : null}
           <ul className="small soft" style={{ listStyle: 'none', padding: 0 }}>
             {parcel.events.map((event) => (
               <li key={`${event.at} ${event.state}`}>

@@ -1,23 +1,25 @@
+import { lineEnds, lineStates, type LineState } from '#shop/payments/bank.rules.ts'
 import type { DeskBankLine } from '#shop/payments/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { Amount, amountText } from '../shell/amount.tsx'
 import { calls } from '../shell/calls.ts'
-import { Send } from '../shell/fields.tsx'
+import { Choice, Send, TextField } from '../shell/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { StateLabel } from '../shell/label.tsx'
+import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** Money that came; where no bill number said for what, the payments that amount and time allow. */
-export function BankLines({ lines, state }: { lines: readonly DeskBankLine[]; state: 'unmatched' | 'matched' }) {
+export function BankLines({ lines, state }: { lines: readonly DeskBankLine[]; state: LineState }) {
   const t = useWords('fps')
   return (
     <section className="desk-card flush" aria-labelledby="lines" id="lines-of-the-bank">
       <h2 id="lines">{t('lines')}</h2>
       <nav className="desk-views" aria-label={t('lines')} style={{ paddingInline: 18 }}>
-        {(['unmatched', 'matched'] as const).map((each) => (
+        {lineStates.map((each) => (
           <Link key={each} to={`?state=${each}`} aria-current={state === each ? 'page' : undefined} preventScrollReset>
             {t(each)}
           </Link>
@@ -67,7 +69,8 @@ function LineRow({ line }: { line: DeskBankLine }) {
       <td>{line.narrative}</td>
       <td>
         <StateLabel state={line.state} />
-        {line.matchedBy ? <div className="small soft">{line.matchedBy}</div> : null}
+        {(line.matchedBy ?? line.settledBy) ? <div className="small soft">{line.matchedBy ?? line.settledBy}</div> : null}
+        {line.settledNote ? <div className="small">{line.settledNote}</div> : null}
       </td>
       <td>
         {line.state === 'unmatched' && may('fps.match') ? (
@@ -85,6 +88,17 @@ function LineRow({ line }: { line: DeskBankLine }) {
               <Send look="">{t('match')}</Send>
             </ActForm>
           )
+        ) : null}
+        {line.state === 'unmatched' && may('fps.match') ? (
+          <ActPanel title={t('endLine')}>
+            <ActForm call={calls.endLine} fixed={{ id: line.id }} className="fields">
+              <Choice name="how" label={t('endHow')} options={lineEnds.map((each) => [each, t(each)] as const)} />
+              <TextField name="note" label={t('endNote')} required maxLength={500} />
+              <div className="row whole">
+                <Send>{t('endGo')}</Send>
+              </div>
+            </ActForm>
+          </ActPanel>
         ) : null}
       </td>
     </tr>

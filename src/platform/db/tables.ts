@@ -86,6 +86,9 @@ export interface BankLines {
   matched_at: Timestamp | null;
   matched_by: string | null;
   narrative: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_note: string | null;
   state: Generated<string>;
 }
 

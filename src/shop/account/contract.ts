@@ -223,8 +223,18 @@ export const getDashboard = endpoint('GET', '/account/dashboard', {
 
 export const orderAgain = endpoint('POST', '/order/again', {
   name: 'order-again',
-  about: 'Puts what an order held into the bag once more; `missing` names what can no longer be had.',
-  body: z.object({ id: Id }),
+  about:
+    'Puts what an order held into the bag once more, beside what is there; what a cancelled or expired one held is put back as it was. `missing` names what can no longer be had.',
+  body: z.object({ id: Id, token: line(200).optional() }),
   answer: z.object({ added: z.number().int(), missing: z.array(z.string()) }),
   refuses: ['orders.unknown', 'cart.mixed_purchase_types', 'account.nothing_left'],
+})
+
+export const changeOrder = endpoint('POST', '/order/change', {
+  name: 'change-order',
+  about:
+    'Cancels an order that is not paid, and the one that is paid with it, and puts what they held back into the bag; `missing` names what can no longer be had.',
+  body: z.object({ id: Id, token: line(200).optional() }),
+  answer: z.object({ added: z.number().int(), missing: z.array(z.string()) }),
+  refuses: ['orders.unknown', 'orders.illegal_transition', 'orders.paid_meanwhile'],
 })

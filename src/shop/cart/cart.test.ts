@@ -61,6 +61,14 @@ describe('GET /cart', () => {
     expect(cart.estimate).toEqual({ from: '2026-12-22', to: '2026-12-24' })
   })
 
+  it('counts both bags towards free delivery, as one parcel of both is sent', async () => {
+    const visitor = await aBrowser(shop)
+    await visitor.set(shampoo, 1)
+    const { single_cart: single, subscription_cart: subscription } = carts(await visitor.set(monthly, 1))
+    const left = { remaining: 600 - single.total_amount - subscription.total_amount }
+    expect([single.free_shipping, subscription.free_shipping]).toMatchObject([left, left])
+  })
+
   it('sends no treatment, so tells neither', async () => {
     const visitor = await aBrowser(shop)
     expect(carts(await visitor.set(spa, 1)).single_cart).toMatchObject({ free_shipping: null, estimate: null })

@@ -1,7 +1,7 @@
 import { optionName, type Product } from '../catalogue/product.rules.ts'
 import type { Option } from '../catalogue/contract.ts'
 import { deliveryWindow, freeShippingProgress } from '../delivery/rules.ts'
-import { decimals, fromDecimal, money, toDecimal, type Currency } from '../money.ts'
+import { decimals, fromDecimal, money, plus, toDecimal, zero, type Currency, type Money } from '../money.ts'
 import { unitPrice, type PriceReason } from '../pricing/rules.ts'
 import { textIn, type Locale } from '../region.ts'
 import type * as contract from './contract.ts'
@@ -57,15 +57,21 @@ function shownNotice(notice: Notice, cart: PricedCart, { find }: Shelf, locale: 
 
 const isFar = (line: PricedLine): boolean => line.blocked === 'only_hk_macau' || line.blocked === 'only_regions'
 
+const isSent = ({ lines }: PricedCart): boolean => lines.some((line) => line.product.productType !== 'Treatment')
+
+/** What both carts send goes into one parcel, whose goods count together towards free delivery, as at the checkout. */
+const goodsSent = ({ single, subscription }: PricedCarts): Money =>
+  [single, subscription].filter(isSent).reduce((sum, { total }) => plus(sum, total), zero(single.currency))
+
 /** SPEC §9: Hong Kong alone, in its own currency, and only for what is sent. */
-function freeShipping(cart: PricedCart, isSent: boolean, { country }: Shelf, threshold: number): contract.Cart['freeShipping'] {
-  if (country !== 'hk' || cart.currency !== 'HKD' || !isSent) return null
+function freeShipping(cart: PricedCart, parcel: Money, { country }: Shelf, threshold: number): contract.Cart['freeShipping'] {
+  if (country !== 'hk' || cart.currency !== 'HKD' || !isSent(cart)) return null
   const whole = fromDecimal(threshold, 'HKD')
-  const { remaining, percent } = freeShippingProgress(cart.total.minor, whole.minor)
+  const { remaining, percent } = freeShippingProgress(parcel.minor, whole.minor)
   return { threshold, remaining: toDecimal(money('HKD', remaining)), percent }
 }
 
-function shownCart(cart: PricedCart, shelf: Shelf, { locale, threshold }: Telling): contract.Cart {
+function shownCart(cart: PricedCart, parcel: Money, shelf: Shelf, { locale, threshold }: Telling): contract.Cart {
   const { lines, currency } = cart
   const sent = lines.filter((line) => line.product.productType !== 'Treatment')
   const estimates = sent.map((line) => line.option.estimate)
@@ -78,7 +84,7 @@ function shownCart(cart: PricedCart, shelf: Shelf, { locale, threshold }: Tellin
     currency,
     version: cart.version,
     updateTs: cart.updatedAt || null,
-    freeShipping: freeShipping(cart, sent.length > 0, shelf, threshold),
+    freeShipping: freeShipping(cart, parcel, shelf, threshold),
     estimate: sent.length > 0 ? deliveryWindow(estimates, shelf.today) : null,
     shippable: !lines.some(isFar),
     blockedItems: lines.flatMap(({ id, subSku, blocked }) => (blocked ? [{ id, subSku, reason: blocked }] : [])),
@@ -97,8 +103,8 @@ function shownSaved({ subSku, quantity }: Saved, shelf: Shelf, locale: Locale): 
 
 /** Both carts in the words of the contract. */
 export const shownCarts = (carts: PricedCarts, shelf: Shelf, telling: Telling): contract.Carts => ({
-  singleCart: shownCart(carts.single, shelf, telling),
-  subscriptionCart: shownCart(carts.subscription, shelf, telling),
+  singleCart: shownCart(carts.single, goodsSent(carts), shelf, telling),
+  subscriptionCart: shownCart(carts.subscription, goodsSent(carts), shelf, telling),
   savedForLater: carts.saved.flatMap((saved) => shownSaved(saved, shelf, telling.locale)),
   sessionId: telling.sessionId,
 })

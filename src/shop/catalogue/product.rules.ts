@@ -16,8 +16,11 @@ export type Offer = { productId: string; bundleSku: string; subSku: string }
 /** Only in_stock and pre_order can be bought; the rest is refused (SPEC §4). */
 export const canBeBought = (availability: Availability): boolean => availability === 'in_stock' || availability === 'pre_order'
 
+/** Everybody belongs to it, signed in or not. */
+export const basicGroup = 'basic'
+
 const inGroup = (wanted: readonly string[], groups: readonly string[]): boolean =>
-  wanted.length === 0 || wanted.some((group) => groups.includes(group))
+  wanted.length === 0 || wanted.some((group) => group === basicGroup || groups.includes(group))
 
 /** If a product or option names groups, only their members may buy it (SPEC §5). */
 export const isForGroups = (product: Pick<Product, 'allowMemberGroup'>, option: Option, groups: readonly string[]): boolean =>

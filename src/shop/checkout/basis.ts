@@ -53,7 +53,9 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
   const brought = await referrerFor(ctx, wish, identities)
   const found = named?.referral && !brought ? null : named
   const friend = brought && (await referralCoupon(ctx))
-  const isFirstAsked = friend !== null || found?.firstOrder === true
+  const monthly = await couponNamed(ctx, monthlyCodeAt(settings, ctx.clock.now()) ?? '')
+  const month = monthly?.monthly && monthly.id !== found?.id ? monthly : null
+  const isFirstAsked = friend !== null || found?.firstOrder === true || month?.firstOrder === true
   const basis: Basis = {
     wish,
     cart: toOrder.cart,
@@ -77,6 +79,7 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
       hasOrdered: isFirstAsked && (await hasOrdered(ctx, wish.email, phone?.e164 ?? '', ctx.member?.id ?? null)),
       monthlyCode: monthlyCodeAt(settings, ctx.clock.now()),
     },
+    month: month && { found: month, usedBefore: month.identityLimit ? await usesOf(ctx, month, identities) : 0 },
     gifts: ctx.member ? await giftsOf(ctx, ctx.member.id) : [],
     friend: friend && { found: friend, usedBefore: await usesOf(ctx, friend, identities) },
     gift: wish.giftCode === '' ? null : ctx.member ? { no: checkoutRefusals.gift_for_wallet } : await giftToPay(ctx, wish.giftCode),

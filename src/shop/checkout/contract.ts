@@ -216,6 +216,11 @@ export const createFps = endpoint('POST', '/order/fps/create', {
 })
 
 const tells = { query: onWire(opened), answer: z.object({ payment: Payment, paid: z.boolean() }), refuses: ['orders.unknown'] }
+export const cardStatus = endpoint('GET', '/order/paydollar/status', {
+  name: 'card-status',
+  about: 'How the newest card payment stands; asks PayDollar. For who comes back from its page before its message does.',
+  ...tells,
+})
 export const payMeStatus = endpoint('GET', '/order/payme/status', {
   name: 'payme-status',
   about: 'How the newest PayMe attempt stands; asks PayMe.',

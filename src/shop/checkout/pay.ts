@@ -163,6 +163,7 @@ async function tell(ctx: Ctx, method: PaymentMethod, { orderId, token }: Opened)
 }
 
 const tells = { who: 'guest', limit: 'lookup' } as const
+export const cardStatus = serve(contract.cardStatus, tells, (ctx, opened) => tell(ctx, 'paydollar', opened))
 export const payMeStatus = serve(contract.payMeStatus, tells, (ctx, opened) => tell(ctx, 'payme', opened))
 export const fpsStatus = serve(contract.fpsStatus, tells, (ctx, opened) => tell(ctx, 'fps', opened))
 

@@ -158,3 +158,22 @@ describe('a way to pay', () => {
     expect(problems(changes, wish)).toEqual(found)
   })
 })
+
+describe('the code of the month', () => {
+  const monthly = (percent: number) => aCoupon({ id: 'month', code: 'NOVEMBER', percent: String(percent), monthly: true })
+  const discountOf = (written: Coupon | null, month: Coupon | null, friend: Coupon | null = null) => {
+    const basis = aBasis({ wanted: [['SHAMPOO', 1]], coupon: written })
+    const more = { coupon: { ...basis.coupon, monthlyCode: 'NOVEMBER' }, month: month && { found: month, usedBefore: 0 }, friend: friend && { found: friend, usedBefore: 0 } } // prettier-ignore
+    const { coupon, sums, obstacles } = quoted({ ...basis, ...more })
+    return [coupon?.coupon.code ?? null, sums.discount.minor, obstacles.map(({ code }) => code)]
+  }
+
+  it.each([
+    ['counts without being written', null, monthly(5), ['NOVEMBER', 1_140, []]],
+    ['gives way to a better code', aCoupon({ code: 'TEN', percent: '10' }), monthly(5), ['TEN', 2_280, []]],
+    ['is taken where it is better', aCoupon({ code: 'TWO', percent: '2' }), monthly(5), ['NOVEMBER', 1_140, []]],
+    ['leaves what was written where they are equal', aCoupon({ code: 'FIVE', percent: '5' }), monthly(5), ['FIVE', 1_140, []]],
+    ['is not there', null, null, [null, 0, []]],
+    ['does not apply here', null, { ...monthly(5), countries: ['tw'] }, [null, 0, []]],
+  ] as const)('%s', (_, written, month, found) => expect(discountOf(written, month)).toEqual(found))
+})

@@ -38,6 +38,8 @@ export type Basis = {
   coupon: { written: string; found: Coupon | null; usedBefore: number; hasOrdered: boolean; monthlyCode: string | null }
   /** Gifts that the buyer has claimed. */
   gifts: readonly Reward[]
+  /** The code of the month, which counts without being written; null: there is none, or it is written. */
+  month: { found: Coupon; usedBefore: number } | null
   /** What a first order is less by that somebody brought; null: nobody did. */
   friend: { found: Coupon; usedBefore: number } | null
   /** Cash Dollar there is to spend in the cart's currency; null: a guest. */
@@ -114,7 +116,8 @@ export function quoted(basis: Basis): QuoteResult {
   const sold = cart.lines.filter(isSold)
   const code = basis.coupon.written === '' ? null : couponSays(basis, sold, basis.coupon)
   const friend = basis.friend && couponSays(basis, sold, basis.friend)
-  const gift = bestOf(code, friend, (said) => costWith(said, sold, basis))
+  const month = basis.month && couponSays(basis, sold, basis.month)
+  const gift = bestOf([code, friend, month], (said) => costWith(said, sold, basis))
   // a friend's code that was written in the place of a coupon is answered there
   const fault = code ? code.fault : wish.coupon === '' ? null : friend?.fault
   const sending = sentWith(gift, sold, basis)
@@ -198,10 +201,13 @@ function agreed(line: Sold, off: Money): QuoteLine {
 type Discount = { coupon: Coupon; gift: CouponGift }
 type CouponSaid = { coupon: null; gift: null; fault: ReturnType<typeof couponFault> } | (Discount & { fault: null })
 
-/** Of a code and what a friend brings the one that costs the buyer less, the code where they are equal; they never add up (SERVER 3.5). */
-function bestOf(code: CouponSaid | null, friend: CouponSaid | null, costWith: (said: Discount) => Money) {
-  const [written, brought] = [code?.coupon ? code : null, friend?.coupon ? friend : null]
-  return written && !(brought && isLess(costWith(brought), costWith(written))) ? written : brought
+/**
+ * Of what is written, what a friend brings and the code of the month the one that costs the buyer least, the earlier where they are equal;
+ * they never add up (SERVER 3.5).
+ */
+function bestOf(said: readonly (CouponSaid | null)[], costWith: (said: Discount) => Money): Discount | null {
+  const counting = said.flatMap((each) => (each?.coupon ? [each] : []))
+  return counting.reduce<Discount | null>((best, each) => (best && !isLess(costWith(each), costWith(best)) ? best : each), null)
 }
 
 function couponSays(

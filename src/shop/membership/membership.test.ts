@@ -6,7 +6,8 @@ import { aClock } from '../../../tools/builders/payments.ts'
 import { membershipsOf } from '../members/groups.ts'
 import { orderById } from '../orders/orders.ts'
 import { giveBack } from '../orders/refund.ts'
-import { monthsLater, spentInHkd } from './rules.ts'
+import { monthsLater } from '../calendar.ts'
+import { spentInHkd } from './rules.ts'
 
 let shop: TestShop
 const clock = aClock()
@@ -45,6 +46,8 @@ describe('spending', () => {
 
   it('counts months from day to day, clamped to the month’s end', () => {
     expect(monthsLater(new Date('2026-01-31T05:00:00Z'), 1).toISOString()).toBe('2026-02-28T05:00:00.000Z')
+    // the day is Hong Kong's: the 31st there, while it is still the 30th in Greenwich
+    expect(monthsLater(new Date('2026-01-30T17:00:00Z'), 1).toISOString()).toBe('2026-02-27T17:00:00.000Z')
     expect(monthsLater(new Date('2024-02-29T05:00:00Z'), 12).toISOString()).toBe('2025-02-28T05:00:00.000Z')
     expect(monthsLater(new Date('2026-03-31T05:00:00Z'), -1).toISOString()).toBe('2026-02-28T05:00:00.000Z')
   })

@@ -1,3 +1,4 @@
+import { monthsLater } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { joinGroup } from '../members/accounts.ts'
@@ -11,7 +12,7 @@ import { rateOf } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { monthsLater, noticeDays, progressOf, spentInHkd, type Standing } from './rules.ts'
+import { noticeDays, progressOf, spentInHkd, type Standing } from './rules.ts'
 import * as store from './store.ts'
 
 const day = 86_400_000

@@ -10,17 +10,6 @@ export const membershipRefusals = /* @__PURE__ */ refusals('membership', { unkno
 /** Days before the end at which somebody hears that another year needs so much more (SERVER 3.3). */
 export const noticeDays = 30
 
-/** The same day so many months later, at the month's end where it has no such day (SERVER G6). */
-export function monthsLater(at: Date, months: number): Date {
-  const day = at.getUTCDate()
-  const later = new Date(at)
-  later.setUTCDate(1)
-  later.setUTCMonth(later.getUTCMonth() + months)
-  const last = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
-  later.setUTCDate(Math.min(day, last))
-  return later
-}
-
 export type Standing = { isVip: boolean; /** Null: for good. */ until: Date | null; /** HKD cents. */ spent: number; threshold: number }
 
 /** What is missing to the threshold, and the way there in per cent. */

@@ -33,6 +33,9 @@ describe('GET /product/offers/{id}', () => {
     const { headers, body } = await shop.get(`/api/v1${path}`)
     expect(headers.get('cache-control')).toBe('public, max-age=30')
     expect((body.offers as { sub_sku: string }[]).map((offer) => offer.sub_sku)).toContain(mask)
+    // each is a product, with what makes it an offer beside
+    const [offer] = body.offers as { unique_url: string; price: number; product: object; bundle_sku: string }[]
+    expect(offer).toMatchObject({ unique_url: expect.any(String), price: expect.any(Number), bundle_sku: expect.any(String), product: { price: offer?.price } }) // prettier-ignore
   })
 
   it('is the same answer for a visit with nothing in its bag, asked for again each time', async () => {

@@ -1,8 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { OrderAddresses, OrderLines, Orders } from '../../platform/db/tables.ts'
+import type { OrderAddresses, OrderLines, Orders, Parcels } from '../../platform/db/tables.ts'
 import type { OrderRefund } from './order.rules.ts'
-import { isEmptied, isForTheShop, waitsForTwo } from './owed.store.ts'
 import type { Machine } from './rules.ts'
 
 export type OrderRow = Omit<Selectable<Orders>, 'fx_rate_id' | 'session_hash'> & { session_hash: string | null }
@@ -197,6 +196,11 @@ export async function moveParcel(db: Db, id: string, state: string, { actor, rea
   return true
 }
 
+/** What is written about a parcel; its state moves with an event. */
+export async function changeParcel(db: Db, id: string, change: Pick<Updateable<Parcels>, 'carrier' | 'tracking_number'>): Promise<void> {
+  await db.updateTable('parcels').set(change).where('id', '=', id).execute()
+}
+
 type Due = { what: 'hold' | 'pay' | 'complete' | 'complete_in_shop' | 'end'; before: Date; most: number }
 
 /**
@@ -209,9 +213,9 @@ export async function listDue(db: Db, { what, before, most }: Due): Promise<stri
     pay: sql`status in ('pending', 'draft') and pay_until <= ${before}`,
     complete: sql`status = 'confirmed' and delivered_at <= ${before} and fulfilment in ('delivered', 'collected', 'partially_returned', 'returned')
       and return_open_since is null and payment <> 'disputed'`,
-    end: sql`status = 'confirmed' and confirmed_at <= ${before} and payment <> 'disputed' and ${isEmptied}`,
+    end: sql`status = 'confirmed' and confirmed_at <= ${before} and payment <> 'disputed' and is_emptied(o.id)`,
     complete_in_shop: sql`status = 'confirmed' and confirmed_at <= ${before} and fulfilment = 'none' and payment in ('paid', 'partially_refunded')
-      and ${isForTheShop} and not ${waitsForTwo}
+      and is_for_the_shop(o.id) and not waits_for_two(o.id)
       and not exists (select from order_refunds f where f.order_id = o.id and f.state <> 'succeeded')`,
   }[what]
   const found = await sql<{ id: string }>`select id from orders o where ${due} order by id limit ${most}`.execute(db)

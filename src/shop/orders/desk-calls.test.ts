@@ -279,7 +279,9 @@ describe('the audit log', () => {
       'staff-end-dispute',
       'staff-edit',
       'staff-withdraw-edit',
-    ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts
+      'staff-undo',
+      'staff-correct-parcel',
+    ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts, undo.test.ts
     const asked = served.filter(
       ({ endpoint, access }) => access.who === 'staff' && access.entity === 'order' && !elsewhere.includes(endpoint.name),
     )

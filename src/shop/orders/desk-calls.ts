@@ -14,6 +14,7 @@ import { invoiceFile } from './invoices.ts'
 import type { Order } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
+import { correctTracking, undoStep } from './undo.ts'
 
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
   day === undefined ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + plusDays * 86_400_000)
@@ -67,6 +68,7 @@ const step = (endpoint: typeof contract.pickOrder, right: Right, work: (tx: Ctx,
 export const pickOrder = step(contract.pickOrder, 'orders.fulfil', fulfil.startPicking)
 export const packOrder = step(contract.packOrder, 'orders.fulfil', fulfil.pack)
 export const readyOrder = step(contract.readyOrder, 'orders.fulfil', fulfil.readyForPickup)
+export const undoOrder = step(contract.undoOrder, 'orders.fulfil', undoStep)
 export const unholdOrder = step(contract.unholdOrder, 'orders.hold', fulfil.unhold)
 
 export const resendConfirmation = step(contract.resendConfirmation, 'orders.resend', (tx, { id, actor }) =>
@@ -80,6 +82,14 @@ export const resendConfirmation = step(contract.resendConfirmation, 'orders.rese
 export const shipOrder = deskWrite(contract.shipOrder, aboutOrder('orders.fulfil'), async (tx, parcel) => ({
   order: await shownDeskOrder(tx, await fulfil.ship(tx, { ...parcel, actor: actorOf(tx) })),
 }))
+
+export const correctParcel = deskWrite(
+  contract.correctParcel,
+  aboutOrder('orders.fulfil'),
+  async (tx, { trackingNumber = null, ...parcel }) => ({
+    order: await shownDeskOrder(tx, await correctTracking(tx, { ...parcel, trackingNumber: trackingNumber || null, actor: actorOf(tx) })),
+  }),
+)
 
 /** Six digits are no secret to whoever may try a million: counted before the code is looked at. */
 export const collectOrder = deskWrite(

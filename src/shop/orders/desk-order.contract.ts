@@ -145,6 +145,7 @@ export const deskActions = [
   'ready',
   'collected',
   'delivered',
+  'undo',
   'hold',
   'unhold',
   'cancel',

@@ -2,11 +2,12 @@ import type { Ctx } from '../context.ts'
 import { shown } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { Approval } from '../staff/approvals.ts'
-import { deskRead, deskWrite } from '../staff/write.ts'
+import { may, staffRefusals } from '../staff/rules.ts'
+import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { cancelHeld, endPayments } from './cancel.ts'
 import * as desk from './desk.ts'
 import * as contract from './desk.contract.ts'
-import { canCancelAtDesk } from './desk.rules.ts'
+import { canCancelAtDesk, rightToCancel } from './desk.rules.ts'
 import { editAgreed } from './desk-edit.ts'
 import { isForTwo, noteRefundAlone } from './refund-limit.ts'
 import { aboutOrder, actorOf } from './desk-calls.ts'
@@ -56,6 +57,7 @@ export const cancelDeskOrder = deskWrite(
   async (tx, { id, reason }) => {
     const order = await desk.lockedOrder(tx, id)
     if (!canCancelAtDesk(order)) throw new Refusal(orderRefusals.illegal_transition)
+    if (!may(atTheDesk(tx).roles, rightToCancel(order))) throw new Refusal(staffRefusals.forbidden)
     const back = order.status === 'confirmed' && !isContested(order) ? restOf(order) : 0
     if (back > 0 && (await isForTwo(tx, order, back)))
       return asked(tx, order, {

@@ -60,6 +60,11 @@ const step = (name: string, path: string, about: string) =>
 export const pickOrder = step('pick', 'pick', 'Starts picking; from here on the buyer changes nothing any more.')
 export const packOrder = step('pack', 'pack', 'It is packed.')
 export const readyOrder = step('ready-for-pickup', 'ready', 'Lies ready at the shop; the buyer is sent a code of six digits.')
+export const undoOrder = step(
+  'undo',
+  'undo',
+  'Takes back the last step: picking, packing, ready to collect, or the last parcel until its carrier moves it.',
+)
 export const unholdOrder = step('unhold', 'unhold', 'Goes on where it was held.')
 export const resendConfirmation = step('resend-confirmation', 'resend', 'Sends the confirmation again.')
 
@@ -77,6 +82,15 @@ export const shipOrder = endpoint('POST', adminPath('/orders/{id}/ship'), {
   }),
   answer: order,
   refuses: [...always, 'orders.too_many_units'],
+})
+
+export const correctParcel = endpoint('PUT', adminPath('/orders/{id}/parcel'), {
+  name: 'staff-correct-parcel',
+  about: 'Another carrier or tracking number of a parcel that has not come yet.',
+  query: byId,
+  body: onWire({ parcelId: Id, carrier: line(40).min(1), trackingNumber: line(60).optional() }),
+  answer: order,
+  refuses: always,
 })
 
 export const collectOrder = endpoint('POST', adminPath('/orders/{id}/collected'), {

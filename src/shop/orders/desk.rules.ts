@@ -5,6 +5,7 @@ import { canDispute, isContested, isUntouched, stepOf, type Order } from './orde
 import { owedLines } from './owed.rules.ts'
 import { canEdit, waitingRevision } from './revision.rules.ts'
 import { orderMoves } from './rules.ts'
+import { undoOf } from './undo.rules.ts'
 
 const needed: Record<DeskAction, Right> = {
   pick: 'orders.fulfil',
@@ -13,6 +14,7 @@ const needed: Record<DeskAction, Right> = {
   ready: 'orders.fulfil',
   collected: 'orders.fulfil',
   delivered: 'orders.fulfil',
+  undo: 'orders.fulfil',
   hold: 'orders.hold',
   unhold: 'orders.hold',
   cancel: 'orders.cancel',
@@ -30,7 +32,17 @@ const needed: Record<DeskAction, Right> = {
 
 type Standing = Pick<
   Order,
-  'status' | 'payment' | 'paidBy' | 'fulfilment' | 'events' | 'deliveryMethod' | 'confirmedAt' | 'addresses' | 'revisions' | 'approval'
+  | 'status'
+  | 'payment'
+  | 'paidBy'
+  | 'fulfilment'
+  | 'events'
+  | 'deliveryMethod'
+  | 'confirmedAt'
+  | 'addresses'
+  | 'revisions'
+  | 'approval'
+  | 'parcels'
 > & {
   lines: readonly Pick<Order['lines'][number], 'id' | 'productType' | 'quantity' | 'refunded' | 'shipped' | 'unsent'>[]
 }
@@ -40,6 +52,10 @@ export const canCancelAtDesk = (order: Pick<Order, 'status' | 'fulfilment' | 'ev
   order.status === 'draft' ||
   order.status === 'pending' ||
   (order.status === 'confirmed' && (isUntouched(order) || stepOf(order) === 'picking'))
+
+/** Care cancels until picking starts; then somebody stands at the shelf with it, and a manager decides. */
+export const rightToCancel = (order: Pick<Order, 'fulfilment' | 'events'>): Right =>
+  stepOf(order) === 'picking' ? 'orders.cancel_picked' : 'orders.cancel'
 
 /** Until it is picked. */
 export const canEditAddress = (order: Pick<Order, 'status' | 'fulfilment' | 'events'>): boolean =>
@@ -61,6 +77,7 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
     ready: next.includes('ready_for_pickup') && mayLeave && order.deliveryMethod === 'pickup_shop',
     collected: order.fulfilment === 'ready_for_pickup' && mayLeave,
     delivered: order.fulfilment === 'shipped' || order.fulfilment === 'partially_shipped',
+    undo: undoOf(order) !== null,
     hold: next.includes('on_hold') || (order.status === 'pending' && order.fulfilment === 'none'),
     unhold: isHeld && !waits && order.payment !== 'disputed',
     cancel: canCancelAtDesk(order) && order.payment !== 'disputed',
@@ -82,7 +99,8 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
   }
   return Object.entries(possible).flatMap(([name, can]) => {
     const action = name as DeskAction // the keys of `possible`
-    return can && may(needed[action]) ? [action] : []
+    const right = action === 'cancel' ? rightToCancel(order) : needed[action]
+    return can && may(right) ? [action] : []
   })
 }
 

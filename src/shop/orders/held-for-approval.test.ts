@@ -33,7 +33,7 @@ const listed = async (view: string, number: string): Promise<boolean> =>
 type Paid = Awaited<ReturnType<typeof orders.aPaidOrder>>
 type Request = { id: string; state: string }
 const asks: Record<string, (order: Paid) => Promise<Request>> = {
-  cancel: async (order) => ok(await care.send('POST', `${order.at}/cancel`, { reason: 'changed their mind' })).body.approval as Request,
+  cancel: async (order) => ok(await owner.send('POST', `${order.at}/cancel`, { reason: 'changed their mind' })).body.approval as Request,
   refund: async (order) => {
     const [line] = (await order.desk()).lines
     const asked = { units: [{ line_id: line?.id, units: 18 }], reason: 'too many' }

@@ -106,6 +106,7 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   approval_waits: 'conflict',
   held_for_approval: 'conflict',
   nothing_to_send: 'conflict',
+  nothing_to_undo: 'conflict',
   address_refused: 'invalid',
   no_address: 'conflict',
   bad_amount: 'invalid',

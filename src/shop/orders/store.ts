@@ -3,7 +3,6 @@ import { isCurrency } from '../money.ts'
 import { isCountry, isLocale, type Text } from '../region.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderAddresses, OrderLines, OrderRefunds, OrderRevisions, Orders, Parcels, StateEvents } from '../../platform/db/tables.ts'
-import type { ApprovalKind } from '../staff/rules.ts'
 import type { OrderStatus } from './rules.ts'
 import type { Order, OrderAddress, OrderEvent, OrderLine, OrderRefund, Parcel, Revision } from './order.rules.ts'
 
@@ -27,7 +26,7 @@ type Row = Selectable<Orders> & {
   parcels: ParcelRow[]
   refunds: Told<Selectable<OrderRefunds>>[]
   revisions: RevisionRow[]
-  approval: ApprovalKind | null
+  approval: Order['approval']
   is_invoiced: boolean
   also: { id: string; number: string; status: OrderStatus } | null
   events: Told<Selectable<StateEvents>>[]
@@ -50,7 +49,7 @@ const whole = sql`o.*,
   ${all(
     sql`select p.*, ${all(sql`select line_id, quantity from parcel_lines where parcel_id = p.id`, 'r.line_id')} as lines,
       ${all(sql`select id, at, state, text from parcel_events where parcel_id = p.id`, 'r.id')} as events
-      from parcels p where order_id = o.id`,
+      from parcels p where order_id = o.id and state <> 'undone'`,
     'r.created_at, r.id',
   )} as parcels,
   ${all(sql`select * from order_refunds where order_id = o.id`, 'r.created_at, r.id')} as refunds,

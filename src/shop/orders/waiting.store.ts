@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { owesGoods, waitsForTwo } from './owed.store.ts'
 
 /** What of the orders waits for a person (BACKOFFICE 5.2). */
 export const waitingKinds = ['on_hold', 'difference', 'unpicked', 'identity_missing', 'to_collect'] as const
@@ -20,7 +19,7 @@ const conditions: Record<WaitingKind, { where: ReturnType<typeof sql>; since: Re
     detail: sql`(select reason from order_revisions v where v.order_id = o.id and v.state = 'waiting')`,
   },
   unpicked: {
-    where: sql`o.status = 'confirmed' and o.fulfilment = 'none' and ${owesGoods} and not ${waitsForTwo}`,
+    where: sql`o.status = 'confirmed' and o.fulfilment = 'none' and owes_goods(o.id) and not waits_for_two(o.id)`,
     since: sql`o.confirmed_at`,
     detail: sql`coalesce(o.delivery_method, '')`,
   },

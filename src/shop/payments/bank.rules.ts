@@ -5,6 +5,14 @@ import { isOpen, type AttemptState } from './rules.ts'
 /** A credit on a bank statement. An instant, or a whole Hong Kong day where the bank gives no time. */
 export type BankCredit = { bankRef: string | null; from: Date; until: Date; amount: Money; narrative: string }
 
+/** A line waits for somebody, pays a payment of ours, went back to who sent it, or is not ours. */
+export const lineStates = ['unmatched', 'matched', 'returned', 'not_ours'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** How a line ends that pays nothing of ours. */
+export const lineEnds = ['returned', 'not_ours'] as const satisfies readonly LineState[]
+export type LineEnd = (typeof lineEnds)[number]
+
 /** Titles that banks write over their columns, folded. Several narrative columns are read together. */
 const titles = {
   date: ['date', 'transactiondate', 'valuedate', 'bookingdate', 'postingdate', '日期', '交易日期'],

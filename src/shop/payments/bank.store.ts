@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { isCurrency, money, type Money } from '../money.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { LineEnd, LineState } from './bank.rules.ts'
 import type { BankLines } from '../../platform/db/tables.ts'
 
 export type BankLine = {
@@ -11,12 +12,14 @@ export type BankLine = {
   until: Date
   amount: Money
   narrative: string
-  state: 'unmatched' | 'matched'
+  state: LineState
   attemptId: string | null
   importedBy: string
   importedAt: Date
   matchedBy: string | null
   matchedAt: Date | null
+  settledBy: string | null
+  settledNote: string | null
 }
 
 const lineFrom = (row: Selectable<BankLines>): BankLine => ({
@@ -33,6 +36,8 @@ const lineFrom = (row: Selectable<BankLines>): BankLine => ({
   importedAt: row.imported_at,
   matchedBy: row.matched_by,
   matchedAt: row.matched_at,
+  settledBy: row.settled_by,
+  settledNote: row.settled_note,
 })
 
 /** Adds the lines that are new; answers how many were. */
@@ -93,4 +98,16 @@ export async function matchLine(db: Db, id: string, { attemptId, by, at }: { att
     .where('id', '=', id)
     .where('state', '=', 'unmatched')
     .execute()
+}
+
+/** Ends a line that waits; false: it was settled before. */
+export async function endLine(db: Db, id: string, to: LineEnd, { by, at, note }: { by: string; at: Date; note: string }): Promise<boolean> {
+  const ended = await db
+    .updateTable('bank_lines')
+    .set({ state: to, settled_by: by, settled_at: at, settled_note: note })
+    .where('id', '=', id)
+    .where('state', '=', 'unmatched')
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
 }

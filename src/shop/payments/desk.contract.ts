@@ -4,6 +4,7 @@ import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath } from '../staff/contract.ts'
 import { PaymentMethod } from './contract.ts'
+import { lineEnds, lineStates } from './bank.rules.ts'
 import { attemptStates, refundStates } from './rules.ts'
 import { taskKinds } from './tasks.rules.ts'
 
@@ -180,12 +181,15 @@ export const DeskBankLine = onWire({
   until: time,
   ...money,
   narrative: z.string(),
-  state: z.enum(['unmatched', 'matched']),
+  state: z.enum(lineStates),
   attemptId: Id.nullable(),
   importedBy: z.string(),
   importedAt: time,
   matchedBy: z.string().nullable(),
   matchedAt: time.nullable(),
+  /** Of a line that pays nothing of ours: who settled it, and what was done. */
+  settledBy: z.string().nullable(),
+  settledNote: z.string().nullable(),
   /** Attempts that amount and time allow. */
   guesses: z.array(DeskAttempt),
 })
@@ -194,7 +198,7 @@ export type DeskBankLine = z.output<typeof DeskBankLine>
 export const listFpsLines = endpoint('GET', adminPath('/fps/lines'), {
   name: 'staff-fps-lines',
   about: 'Lines of bank statements, newest first; unmatched ones with what they might pay.',
-  query: z.object({ state: z.enum(['unmatched', 'matched']).optional(), ...paging(50) }),
+  query: z.object({ state: z.enum(lineStates).optional(), ...paging(50) }),
   answer: z.object({ lines: z.array(DeskBankLine), total: z.number().int() }),
 })
 
@@ -211,6 +215,16 @@ export const matchFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/match'),
     'payments.amount_differs',
     'payments.illegal_transition',
   ],
+})
+
+export const endFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/end'), {
+  name: 'staff-end-fps-line',
+  about:
+    'A line that pays nothing of ours ends: `returned` to who sent it (the note says by which transfer), or `not_ours`. Its task ends with it.',
+  query: byId,
+  body: z.object({ how: z.enum(lineEnds), note: line(500).min(1) }),
+  answer: z.object({ line: DeskBankLine }),
+  refuses: ['payments.unknown_line', 'payments.line_matched'],
 })
 
 export const importFpsStatement = endpoint('POST', adminPath('/fps/statements'), {

@@ -69,6 +69,15 @@ describe('the FPS desk', () => {
       finance.send('POST', `/fps/lines/${line?.id}/match`, { attempt_id: attemptId })
     expect(no(await match(wrong, one.attemptId))).toEqual([409, 'payments.amount_differs'])
     expect(no(await match(wrong, crypto.randomUUID()))).toEqual([404, 'payments.unknown_attempt'])
+    const end = (how: string) => finance.send('POST', `/fps/lines/${wrong?.id}/end`, { how, note: 'FPS 8812' })
+    expect(ok(await end('returned')).body).toMatchObject({
+      line: { state: 'returned', settled_by: finance.email, settled_note: 'FPS 8812' },
+    })
+    expect(no(await end('not_ours'))).toEqual([409, 'payments.line_matched'])
+    const tasks = rows(await finance.get('/payment-tasks?state=open&limit=100'), 'tasks')
+    const rent = tasks.find(({ why }) => String(why).includes('B3'))
+    ok(await finance.send('POST', `/payment-tasks/${rent?.id}/done`, { note: 'our own rent' }))
+    expect(rows(await finance.get('/fps/lines?state=not_ours'), 'lines')).toMatchObject([{ bank_ref: 'B3', settled_note: 'our own rent' }])
     // two payments of one sum: nobody can tell whose the line is
     const [third, fourth] = [await anOrder(shop, { [shampoo]: 30 }), await anOrder(shop, { [shampoo]: 30 })]
     const attempts = []

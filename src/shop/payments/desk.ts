@@ -6,7 +6,7 @@ import * as bank from './bank.store.ts'
 import { callsOf } from './callbacks.ts'
 import * as contract from './desk.contract.ts'
 import * as desk from './desk.store.ts'
-import { listBankLines, matchLine, pendingClaims, rejectClaim, type LineWithGuesses } from './fps-desk.ts'
+import { endLine, listBankLines, matchLine, pendingClaims, rejectClaim, type LineWithGuesses } from './fps-desk.ts'
 import { closeUnclear } from './payments.ts'
 import { retrySending, settleByHand } from './refunds.ts'
 import * as refunds from './refunds.store.ts'
@@ -118,6 +118,9 @@ export const closePaymentTask = deskWrite(
   { right: 'payments.settle', entity: 'payment_task', outcome: ({ task: { kind, orderNumber, why } }) => ({ kind, orderNumber, why }) },
   async (tx, { id, note }) => {
     const task = await closeTask(tx, { taskId: id, note, actor: actorOf(tx) })
+    // a line whose task is done waits for nobody any more
+    const lineId = task.kind === 'bank_line' ? task.key.replace(/^bank_line:/, '') : null
+    if (lineId) await bank.endLine(tx.db, lineId, 'not_ours', { by: actorOf(tx), at: tx.clock.now(), note: note || task.why })
     return { task: shownTask(task, await numbersOf(tx, [task])) }
   },
 )
@@ -220,6 +223,17 @@ export const matchFpsLine = deskWrite(
   { right: 'fps.match', entity: 'bank_line', look: (tx, { id }) => lineState(tx, id) },
   async (tx, { id, attemptId }) => {
     await matchLine(tx, { lineId: id, attemptId, actor: actorOf(tx) })
+    const line = await bank.findLine(tx.db, id)
+    if (!line) throw new Refusal(paymentRefusals.unknown_line)
+    return { line: shownLine({ ...line, guesses: [] }) }
+  },
+)
+
+export const endFpsLine = deskWrite(
+  contract.endFpsLine,
+  { right: 'fps.match', entity: 'bank_line', look: (tx, { id }) => lineState(tx, id) },
+  async (tx, { id, how, note }) => {
+    await endLine(tx, { lineId: id, how, note, actor: actorOf(tx) })
     const line = await bank.findLine(tx.db, id)
     if (!line) throw new Refusal(paymentRefusals.unknown_line)
     return { line: shownLine({ ...line, guesses: [] }) }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aClock, aStart } from '../../../tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
-import { listBankLines, matchLine, pendingClaims, rejectClaim } from './fps-desk.ts'
+import { endLine, listBankLines, matchLine, pendingClaims, rejectClaim } from './fps-desk.ts'
 import { claimPaid } from './claims.ts'
 import { attemptsForStaff, startAttempt } from './payments.ts'
 import { listFaults } from './audit.store.ts'
@@ -148,5 +148,32 @@ describe('the desk', () => {
     clock.move(60)
     await bring(csv(row(minor, bill)))
     expect(await stateOf(orderId)).toBe('captured')
+  })
+})
+
+describe('a line that pays nothing of ours', () => {
+  const taskOf = async (lineId: string) => (await listTasks(ctx, { limit: 1_000 })).find(({ key }) => key === `bank_line:${lineId}`)
+
+  it.each(['returned', 'not_ours'] as const)('ends as %s, and its task with it, once', async (how) => {
+    const { bill, minor, orderId, attemptId } = await anFpsPayment()
+    clock.move(60)
+    await bring(csv(row(minor - 100, bill, `F-SHORT-${how}`)))
+    const { id } = await lineOf(`F-SHORT-${how}`)
+    expect(await taskOf(id)).toMatchObject({ kind: 'bank_line' })
+    const settled = { lineId: id, how, note: 'sent back by FPS 123', actor: 'may' }
+    await endLine(ctx, settled)
+    expect(await lineOf(`F-SHORT-${how}`)).toMatchObject({ state: how, settledBy: 'may', settledNote: 'sent back by FPS 123', guesses: [] })
+    expect(await taskOf(id)).toBeUndefined()
+    await expect(endLine(ctx, settled)).rejects.toMatchObject({ code: 'payments.line_matched' })
+    await expect(matchLine(ctx, { lineId: id, attemptId, actor: 'may' })).rejects.toMatchObject({ code: 'payments.line_matched' })
+    // the next statement does not open it again
+    await bring(csv(row(minor - 100, bill, `F-SHORT-${how}`)))
+    expect(await taskOf(id)).toBeUndefined()
+    expect(await stateOf(orderId)).toBe('redirected')
+  })
+
+  it('is none that is not there', async () => {
+    const unknown = { lineId: '019a0000-0000-7000-8000-000000000009', how: 'not_ours', note: 'x', actor: 'may' } as const
+    await expect(endLine(ctx, unknown)).rejects.toMatchObject({ code: 'payments.unknown_line' })
   })
 })

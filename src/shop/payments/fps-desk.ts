@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { covers, isSame, minus } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { possible } from './bank.rules.ts'
+import { possible, type LineEnd } from './bank.rules.ts'
 import * as bank from './bank.store.ts'
 import type { BankLine } from './bank.store.ts'
 import { canMove, paymentRefusals } from './rules.ts'
@@ -14,6 +14,9 @@ export type { BankLine } from './bank.store.ts'
 
 const day = 24 * 3_600_000
 
+/** The key of the task that a line is left to staff by. */
+export const taskOfLine = (lineId: string): string => `bank_line:${lineId}`
+
 /** Ties a locked line to a locked attempt, which is captured by it. False: the attempt was settled otherwise, or is over more than came. */
 export async function joined(tx: Ctx, line: BankLine, attempt: Attempt, actor: string): Promise<boolean> {
   if (!canMove(attempt.state, 'captured') || !covers(line.amount, attempt.amount)) return false
@@ -21,7 +24,7 @@ export async function joined(tx: Ctx, line: BankLine, attempt: Attempt, actor: s
   if (!(await moveAttempt(tx, attempt, 'captured', { actor, reason: `bank line ${line.bankRef}` }, found))) return false
   const at = tx.clock.now()
   await bank.matchLine(tx.db, line.id, { attemptId: attempt.id, by: actor, at })
-  await closeTasksOf(tx.db, { key: `bank_line:${line.id}` }, ['bank_line'], { at, by: actor, note: attempt.reference })
+  await closeTasksOf(tx.db, { key: taskOfLine(line.id) }, ['bank_line'], { at, by: actor, note: attempt.reference })
   return true
 }
 
@@ -57,9 +60,25 @@ export async function matchLine(
     if (!line) throw new Refusal(paymentRefusals.unknown_line)
     const attempt = await store.lockAttempt(tx.db, attemptId)
     if (attempt?.method !== 'fps') throw new Refusal(paymentRefusals.unknown_attempt)
-    if (line.state === 'matched') throw new Refusal(paymentRefusals.line_matched)
+    if (line.state !== 'unmatched') throw new Refusal(paymentRefusals.line_matched)
     if (!isSame(line.amount, attempt.amount)) throw new Refusal(paymentRefusals.amount_differs)
     if (!(await joined(tx, line, attempt, actor))) throw new Refusal(paymentRefusals.illegal_transition)
+  })
+}
+
+/**
+ * Staff have settled a line that pays nothing of ours: it went back to who sent it, by a transfer of theirs, or it is not ours. Its task ends
+ * with it. Refuses `payments.unknown_line`, `payments.line_matched` (it was settled before).
+ */
+export async function endLine(
+  ctx: Ctx,
+  { lineId, how, note, actor }: { lineId: string; how: LineEnd; note: string; actor: string },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    if (!(await bank.lockLine(tx.db, lineId))) throw new Refusal(paymentRefusals.unknown_line)
+    const done = { at: tx.clock.now(), by: actor, note }
+    if (!(await bank.endLine(tx.db, lineId, how, done))) throw new Refusal(paymentRefusals.line_matched)
+    await closeTasksOf(tx.db, { key: taskOfLine(lineId) }, ['bank_line'], done)
   })
 }
 

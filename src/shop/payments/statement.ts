@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { columnsOf, creditIn, matchOf, type BankCredit } from './bank.rules.ts'
 import * as bank from './bank.store.ts'
 import type { BankLine } from './bank.store.ts'
-import { joined } from './fps-desk.ts'
+import { joined, taskOfLine } from './fps-desk.ts'
 import { paymentRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { openTask } from './tasks.ts'
@@ -119,4 +119,4 @@ async function paid(ctx: Ctx, { id }: BankLine, attemptId: string): Promise<bool
 }
 
 const leaveToStaff = (ctx: Ctx, line: BankLine, why: string): Promise<void> =>
-  ctx.transaction((tx) => openTask(tx, { key: `bank_line:${line.id}`, kind: 'bank_line', why: `${line.account} ${line.bankRef}: ${why}` }))
+  ctx.transaction((tx) => openTask(tx, { key: taskOfLine(line.id), kind: 'bank_line', why: `${line.account} ${line.bankRef}: ${why}` }))

@@ -5,6 +5,8 @@ import type { TaskKind } from './tasks.rules.ts'
 
 export type Task = {
   id: string
+  /** What it is about, once. */
+  key: string
   kind: TaskKind
   orderId: string | null
   attemptId: string | null
@@ -20,6 +22,7 @@ export type NewTask = Pick<Task, 'kind' | 'why'> & Partial<Pick<Task, 'orderId' 
 
 const taskFrom = (row: Selectable<PaymentTasks>): Task => ({
   id: row.id,
+  key: row.key,
   kind: row.kind as TaskKind, // written by addTask alone
   orderId: row.order_id,
   attemptId: row.attempt_id,

@@ -28,6 +28,13 @@ describe('whether it may go into the bag (SPEC §5, SERVER 3.3)', () => {
     ['hidden, with a special price of 0', aProduct(), anOption({ availability: 'hidden', special: 0 }), offered, 'not_for_sale'],
     ['a product for VIPs', aProduct({ allowMemberGroup: ['VIP'] }), anOption(), here(), 'only_vip'],
     ['an option for VIPs', aProduct(), anOption({ allowMemberGroup: ['VIP'] }), here(), 'only_vip'],
+    [
+      'an option for the basic group, to anybody',
+      aProduct({ allowMemberGroup: ['basic'] }),
+      anOption({ allowMemberGroup: ['basic'] }),
+      here(),
+      null,
+    ],
     ['an option for VIPs, to a VIP', aProduct(), anOption({ allowMemberGroup: ['VIP'] }), here({ deal: aDeal({ groups: ['VIP'] }) }), null],
     ['a subscription, while they are sold', aProduct(), anOption({ isSubscription: true }), here(), null],
     ['a subscription, before they are sold', aProduct(), anOption({ isSubscription: true }), here({ sellsSubscriptions: false }), 'soon'],

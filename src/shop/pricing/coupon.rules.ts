@@ -1,7 +1,7 @@
 import { isLess, money, minus, percentOf, plus, shown, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
 import { refusals } from '../refusal.ts'
 import type { CountryKey, Text } from '../region.ts'
-import { rateOf, type PriceKind, type Rates } from './rules.ts'
+import { everybodysGroups, rateOf, type PriceKind, type Rates } from './rules.ts'
 
 export const couponKinds = ['percent', 'fixed', 'free_delivery', 'gift_item'] as const
 export const couponStates = ['draft', 'scheduled', 'live', 'paused', 'ended'] as const
@@ -116,7 +116,7 @@ export function couponIdentities(buyer: { memberId: string | null; email: string
 const scopeOf = (line: CouponLine): CouponScope =>
   line.isSubscription ? 'subscription' : line.productType === 'Treatment' ? 'treatment' : 'single'
 const isMemberPrice = ({ priceKind, priceGroup }: CouponLine): boolean =>
-  priceKind === 'vip' || priceKind === 'member' || (priceGroup !== undefined && priceGroup !== 'other/public')
+  priceKind === 'vip' || priceKind === 'member' || (priceGroup !== undefined && !everybodysGroups.includes(priceGroup))
 const allows = (list: readonly string[], ...words: string[]): boolean => list.length === 0 || words.some((word) => list.includes(word))
 
 function counts(coupon: Coupon, line: CouponLine): boolean {
@@ -144,7 +144,7 @@ export function couponFault(coupon: Coupon | null, basket: CouponBasket): Coupon
   if (coupon.startsAt && now < coupon.startsAt) return { fault: 'not_yet' }
   if (!allows(coupon.currencies, basket.currency)) return { fault: 'other_currency' }
   if (!allows(coupon.countries, basket.country)) return { fault: 'other_country' }
-  if (!allows(coupon.memberGroups, ...basket.groups)) return { fault: 'other_group' }
+  if (!allows(coupon.memberGroups, ...everybodysGroups, ...basket.groups)) return { fault: 'other_group' }
   if (coupon.firstOrder && basket.hasOrdered) return { fault: 'first_order' }
   if (coupon.totalLimit !== null && coupon.used >= coupon.totalLimit) return { fault: 'used_up' }
   if (coupon.identityLimit !== null && basket.usedBefore >= coupon.identityLimit) return { fault: 'already_used' }

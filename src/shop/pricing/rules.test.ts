@@ -30,6 +30,7 @@ describe('the unit price (SERVER 3.3)', () => {
       'fixed',
     ],
     ['takes the member rate on regular-price items', anOption(), aDeal({ discountRate: 20 }), 80, 100, 'member'],
+    ['takes a fixed price of the basic group for everybody', anOption({ fixPrice: [fixed('basic', 90)] }), aDeal(), 90, 100, 'fixed'],
     ['ignores a member rate of 0', anOption(), aDeal({ discountRate: 0 }), 100, null, 'base'],
     ['takes the lower of member rate and VIP, never both', anOption(), aDeal({ discountRate: 10, groups: ['V.I.P'] }), 85, 100, 'vip'],
     [

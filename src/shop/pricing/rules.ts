@@ -1,3 +1,4 @@
+import { basicGroup } from '../catalogue/product.rules.ts'
 import { Big } from 'big.js'
 import { convertedPrice, isLess, lessPercent, money, type Currency, type Money } from '../money.ts'
 import type { Option } from '../catalogue/contract.ts'
@@ -38,8 +39,11 @@ export const vipPercent = 15
 export const isVip = (groups: readonly string[]): boolean => groups.some((group) => group.includes('VIP') || group.includes('V.I.P'))
 export const isAmbassador = (groups: readonly string[]): boolean => groups.some((group) => group.includes('Ambassador'))
 
-/** Groups whose prices apply: everybody has the public ones. */
-const priceGroups = (deal: Deal): readonly string[] => [publicGroup, ...deal.groups]
+/** The groups that everybody belongs to. */
+export const everybodysGroups: readonly string[] = [publicGroup, basicGroup]
+
+/** Groups whose prices apply. */
+const priceGroups = (deal: Deal): readonly string[] => [...new Set([...everybodysGroups, ...deal.groups])]
 
 function inCurrency(deal: Deal, hkd: Money | undefined, usd: Money | undefined): Money | null {
   const rate = rateOf(deal.currency, deal.rates)

@@ -1,3 +1,4 @@
+import { monthsLater } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
@@ -140,8 +141,7 @@ export async function grant(tx: Ctx, referral: Referral, actor = 'system'): Prom
   await store.moveTo(tx.db, referral, 'granted', by(tx, 'completed', actor), { granted_at: now })
   if (referral.kind === 'commission') return
   const { referral: rules } = await settingsOf(tx)
-  const expiresAt = new Date(now)
-  expiresAt.setUTCMonth(expiresAt.getUTCMonth() + rules.rewardMonths)
+  const expiresAt = monthsLater(now, rules.rewardMonths)
   await creditWallet(tx, {
     memberId: referral.referrer_id,
     amount: money('HKD', referral.kept),

@@ -24,10 +24,15 @@ export const ShownOption = onWire(
 export type ShownOption = z.output<typeof ShownOption>
 
 /** A product as this caller may buy it (SPEC §3, SERVER 3.1). */
-export const ShownProduct = onWire(
-  { ...productShape, productOption: z.array(ShownOption), htmlContent: ProductTexts.optional(), shipsTo: z.array(z.enum(countryKeys)) },
-  productSpelling,
-).meta({ id: 'ShownProduct' })
+const shownProduct = {
+  ...productShape,
+  /** Of its cheapest option that is bought once, for this caller, as a decimal of their currency; null: it has none there. */
+  price: z.number().nullable(),
+  productOption: z.array(ShownOption),
+  htmlContent: ProductTexts.optional(),
+  shipsTo: z.array(z.enum(countryKeys)),
+}
+export const ShownProduct = onWire(shownProduct, productSpelling).meta({ id: 'ShownProduct' })
 export type ShownProduct = z.output<typeof ShownProduct>
 
 const skuList = commaList(z.string().max(80), 100)
@@ -41,6 +46,11 @@ const ProductQuery = onWire({
     .regex(/^[a-z0-9-]{1,120}$/)
     .optional(),
   brand: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,60}$/)
+    .optional(),
+  /** Narrows a list to a brand besides. */
+  ofBrand: z
     .string()
     .regex(/^[a-z0-9_-]{1,60}$/)
     .optional(),
@@ -126,7 +136,8 @@ export const productStatus = endpoint('GET', '/product/status', {
   }),
 })
 
-const ShownOffer = onWire({ bundleSku: z.string(), subSku: z.string(), product: ShownProduct })
+/** A product with what makes it an offer; `product` is the same once more. */
+const ShownOffer = onWire({ ...shownProduct, bundleSku: z.string(), subSku: z.string(), product: ShownProduct }, productSpelling)
 export type ShownOffer = z.output<typeof ShownOffer>
 
 export const offers = endpoint('GET', '/product/offers/{id}', {

@@ -5,7 +5,15 @@ import { canBeBought, isListed, isOnShow } from '../catalogue/product.rules.ts'
 export const sortWords = ['popularity', 'new', 'price_asc', 'price_desc'] as const
 export type SortWord = (typeof sortWords)[number]
 
-export type ListWish = { category?: string; brand?: string; sort: SortWord }
+export type ListWish = {
+  category?: string
+  brand?: string
+  /** Of this brand besides: narrows any list. */ ofBrand?: string
+  sort: SortWord
+}
+
+const isOf = (product: Product, brand: string | undefined): boolean =>
+  !brand || product.brandSlug === brand || product.brandKey === brand || product.category.includes(brand)
 
 /** A product's place in price order: the cheapest option its tile can show, in HKD cents. Prices of a group never change the order. */
 export function listPrice(product: Product): number {
@@ -27,7 +35,8 @@ export function listed(products: readonly Product[], wish: ListWish): Product[] 
     (product) =>
       isListed(product) &&
       (!wish.category || product.category.includes(wish.category)) &&
-      (!wish.brand || product.brandSlug === wish.brand || product.brandKey === wish.brand || product.category.includes(wish.brand)),
+      isOf(product, wish.brand) &&
+      isOf(product, wish.ofBrand),
   )
   return wish.sort === 'popularity' ? found : found.toSorted(order[wish.sort])
 }

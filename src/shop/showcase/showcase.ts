@@ -40,8 +40,8 @@ export const getProducts = serve(contract.getProducts, { who: 'anyone', limit: '
     const found = query.skus.flatMap((sku) => catalogue.bySku.get(sku) ?? catalogue.bySubSku.get(sku)?.product ?? [])
     return { products: await shownAll(ctx, found.filter(isListed), view, query.htmlContent) }
   }
-  const { page, limit, sort, category, brand, keyword } = query
-  const found = keyword === undefined ? listed(catalogue.products, { category, brand, sort }) : await search(ctx, keyword)
+  const { page, limit, sort, category, brand, ofBrand, keyword } = query
+  const found = keyword === undefined ? listed(catalogue.products, { category, brand, ofBrand, sort }) : await search(ctx, keyword)
   return {
     products: await shownAll(ctx, found.slice((page - 1) * limit, page * limit), view, query.htmlContent),
     filters: filtersFor(found, await menuOf(ctx)),
@@ -146,8 +146,8 @@ export async function offersWith(ctx: Ctx, id: string): Promise<contract.ShownOf
     const offered = catalogue.bySubSku.get(offer.subSku)
     if (!offered) return []
     const { product, option } = offered
-    return canLieBeside(beside, product, option) && canBuy(product, option, view).ok
-      ? [{ bundleSku: offer.bundleSku, subSku: offer.subSku, product: shownProduct(product, view, { only: option.subSku }) }]
-      : []
+    if (!canLieBeside(beside, product, option) || !canBuy(product, option, view).ok) return []
+    const shown = shownProduct(product, view, { only: option.subSku })
+    return [{ ...shown, bundleSku: offer.bundleSku, subSku: offer.subSku, product: shown }]
   })
 }

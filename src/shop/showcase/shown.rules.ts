@@ -51,14 +51,24 @@ export function shownOption(product: Product, option: Option, view: View): Shown
   }
 }
 
+/** What a product costs from: its cheapest option that is bought once and can be had, or else any that has a price. */
+function priceOf(options: readonly ShownOption[]): number | null {
+  const once = options.filter(({ isSubscription }) => !isSubscription)
+  const among = [once.filter(({ buyable }) => buyable.ok), once, options].find((some) => some.some(({ effective }) => effective)) ?? []
+  const prices = among.flatMap(({ effective }) => (effective ? [effective.price] : []))
+  return prices.length > 0 ? Math.min(...prices) : null
+}
+
 /** A product as the caller sees it. Hidden options stay out unless one is asked for by name (an offer). */
 export function shownProduct(product: Product, view: View, { texts, only }: { texts?: ProductTexts; only?: string } = {}): ShownProduct {
   const { words: _, options, name, ...rest } = product
   const shown = only ? options.filter((option) => option.subSku === only) : options.filter(isOnShow)
+  const productOption = shown.map((option) => shownOption(product, option, view))
   return {
     ...rest,
     name: { ...name, localized: textIn(view.locale, name) },
-    productOption: shown.map((option) => shownOption(product, option, view)),
+    price: priceOf(productOption),
+    productOption,
     htmlContent: texts,
     shipsTo: [...(view.shipping[product.brandKey] ?? [])],
   }

@@ -29,6 +29,8 @@ const mayDo = {
   'orders.hold': ['owner', 'manager', 'care', 'warehouse', 'finance'],
   'orders.edit': ['owner', 'manager', 'care'],
   'orders.cancel': ['owner', 'manager', 'care'],
+  /** While it is picked already. */
+  'orders.cancel_picked': ['owner', 'manager'],
   'orders.resend': ['owner', 'manager', 'care'],
   'orders.draft': ['owner', 'manager', 'care'],
   /** Identity numbers whole, for customs; each look is written down. */

@@ -156,3 +156,25 @@ export async function takeBack(db: Db, lines: readonly LineUnits[], { reason, ac
     db,
   )
 }
+
+/** What was sent of these lines was not: sold as before, and on the shelf. */
+export async function unship(db: Db, lines: readonly LineUnits[], { reason, actor }: Because): Promise<void> {
+  await sql`
+    with asked as (
+      select r.line_id, r.sub_sku, r.each, u.units from stock_reservations r
+      join unnest(${lines.map((line) => line.lineId)}::uuid[], ${lines.map((line) => line.units)}::int[]) as u (line_id, units) using (line_id)
+      where r.shipped >= u.units for update of r
+    ), sums as (
+      select sub_sku, sum(each * units)::int as pieces from asked group by sub_sku
+    ), locked as (
+      select l.sub_sku, s.pieces from stock_levels l join sums s using (sub_sku) where l.place = 'warehouse' ${sorted}
+    ), given as (
+      update stock_levels l set allocated = l.allocated + k.pieces, on_hand = l.on_hand + k.pieces from locked k
+      where l.sub_sku = k.sub_sku and l.place = 'warehouse'
+    ), marked as (
+      update stock_reservations r set shipped = r.shipped - a.units, state = 'allocated'
+      from asked a where r.line_id = a.line_id and r.sub_sku = a.sub_sku
+    )
+    insert into stock_moves (sub_sku, kind, on_hand, allocated, reason, actor)
+    select sub_sku, 'ship', pieces, pieces, ${reason}, ${actor} from locked`.execute(db)
+}

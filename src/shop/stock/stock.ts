@@ -51,6 +51,9 @@ export const allocate = (tx: Ctx, lineIds: readonly string[], because: Because):
 export const ship = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
   reservations.takeOut(tx.db, lines, 'ship', because)
 
+/** Sent pieces were not sent after all: they lie on the shelf, sold as before. */
+export const unship = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> => reservations.unship(tx.db, lines, because)
+
 /** Puts pieces that left and came back as good as new on the shelf again. */
 export const takeBack = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
   reservations.takeBack(tx.db, lines, because)

@@ -1,7 +1,7 @@
 import { optionName } from '#shop/catalogue/product.rules.ts'
 import { dayMonth, dayMonthYear, deliveryWindow } from '#shop/delivery/rules.ts'
 import { fromDecimal, isLess, minus, shown, type Money } from '#shop/money.ts'
-import { publicGroup, unitPrice, type PriceKind, type Rates } from '#shop/pricing/rules.ts'
+import { everybodysGroups, unitPrice, type PriceKind, type Rates } from '#shop/pricing/rules.ts'
 import type { Locale } from '#shop/region.ts'
 import type { ShownOption } from '#shop/showcase/contract.ts'
 import type { BuyOption } from './buy-option.ts'
@@ -58,7 +58,7 @@ const unitFor = (option: ShownOption, { currency }: Money, rates: Rates, groups:
 
 /** Everybody's quantity prices, where they are below what this shopper pays for one. */
 function tiersOf(option: ShownOption, own: Money, rates: Rates): BuyOption['tiers'] {
-  const steps = option.multiPricing.find((tiers) => tiers.memberGroup === publicGroup)?.pricing ?? []
+  const steps = option.multiPricing.flatMap(({ memberGroup, pricing }) => (everybodysGroups.includes(memberGroup) ? pricing : []))
   return steps
     .toSorted((a, b) => a.qty - b.qty)
     .flatMap(({ qty }) => {

@@ -57,21 +57,18 @@ export async function collectionPage(args: LoaderFunctionArgs, slug: string | un
 
   // A shelf is asked for as the brand, which the API also looks for among the categories: so a filter may narrow it.
   const on = { sort, htmlContent: false } as const
-  const ofBrand = shelf.value && brand
-  const wish = { brand: shelf.value ?? (brand || undefined), category: category || undefined }
+  const ofBrand = shelf.value && brand ? brand : undefined
+  const wish = { brand: shelf.value ?? (brand || undefined), ofBrand, category: category || undefined }
   const read = (more: { category?: string | undefined }, at: { page: number; limit: number }) =>
     callApi(args, getProducts, { ...on, ...wish, ...more, ...at })
   const [whole, found] = await Promise.all([
     category ? read({ category: undefined }, { page: 1, limit: 1 }) : null,
-    ofBrand ? read({}, { page: 1, limit: 100 }) : read({}, { page, limit: tilesPerPage }),
+    read({}, { page, limit: tilesPerPage }),
   ])
-  const products = (found.products ?? []).filter(
-    (product) => !ofBrand || product.brandSlug === brand || product.brandKey === brand || product.category.includes(brand),
-  )
-  const total = ofBrand ? products.length : (found.total ?? 0)
+  const products = found.products ?? []
+  const total = found.total ?? 0
   const pages = Math.max(1, Math.ceil(total / tilesPerPage))
   if (page > pages) throw data(null, { status: 404 })
-  const shown = ofBrand ? products.slice((page - 1) * tilesPerPage, page * tilesPerPage) : products
   return {
     head: {
       title: shelf.title,
@@ -82,7 +79,7 @@ export async function collectionPage(args: LoaderFunctionArgs, slug: string | un
     },
     title: shelf.title,
     sentence: shelf.sentence,
-    tiles: shown.map((product) => tileFrom(product, locale)),
+    tiles: products.map((product) => tileFrom(product, locale)),
     filters: ((whole ?? found).filters ?? [])
       .filter((entry) => entry.value !== shelf.value)
       .map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) })),

@@ -19,7 +19,7 @@ import { localeOfRequest, shopperState } from '../shell/shopper-state.ts'
 import { buyOption, type OptionSurroundings } from './buy-option.server.ts'
 import { crumbsOf } from './crumbs.server.ts'
 import type { OfferView, ProductPageData, ProductView, TextKey, TreatmentView } from './product-view.ts'
-import { reviewsOf } from './reviews.server.ts'
+import { noReviews, reviewsOf } from './reviews.server.ts'
 import { tileFrom } from './tile.ts'
 
 /** Pictures of a product are square unless they say otherwise. */
@@ -44,7 +44,7 @@ export async function productPage(args: LoaderFunctionArgs, product: showcase.Sh
     callApi(args, showcase.offers, { id: product.id }).catch(() => ({ offers: [] })), // SPEC §8: a failure is an empty list
   ])
   const [reviews, partNamed, treatment] = await Promise.all([
-    reviewsOf(args, product.id, locale, setting),
+    reviewsOf(args, product.id, locale, setting).catch(() => noReviews), // the product can be bought without them
     partNames(args, [product, ...offers.map((offer) => offer.product)], locale),
     treatmentOf(args, product, locale),
   ])

@@ -11,6 +11,17 @@ import type { ReviewsView, ReviewView } from './product-view.ts'
 const targets: Record<Locale, contract.TranslationTarget> = { hk: 'zh-TW', zh: 'zh-TW', cn: 'zh-CN', en: 'en' }
 const tags = { chi: 'zh-Hant', cn: 'zh-Hans', eng: 'en' } as const
 
+/** What is shown of reviews that could not be read. */
+export const noReviews: ReviewsView = {
+  list: [],
+  total: 0,
+  page: 1,
+  pages: 1,
+  sort: 'newest',
+  average: 0,
+  spread: [],
+}
+
 /** The page of reviews that the address asks for: `?reviews=2&sort=helpful`. */
 export async function reviewsOf(args: LoaderFunctionArgs, productId: string, locale: Locale, setting: ShopSetting): Promise<ReviewsView> {
   const asked = new URL(args.request.url).searchParams

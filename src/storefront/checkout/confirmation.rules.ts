@@ -1,14 +1,21 @@
 import type { Order } from '#shop/orders/contract.ts'
 
 /**
- * Where an order stands, as far as its page is concerned. `waiting`: money may be on its way; `unpaid`: nothing is, and it can be paid.
+ * Where an order stands, as far as its page is concerned. `waiting`: money is on its way, so nobody is asked to pay again; `checking`: its
+ * buyer said that it was transferred, and we compare with the bank; `unpaid`: nothing is on its way, and it can be paid.
  */
-export type Standing = 'waiting' | 'unpaid' | 'paid' | 'cancelled' | 'expired'
+export type Standing = 'waiting' | 'checking' | 'unpaid' | 'paid' | 'cancelled' | 'expired'
 
-export function standingOf({ status, payment, canPay }: Pick<Order, 'status' | 'payment' | 'canPay'>, underWay = false): Standing {
+/** The order's page for as long as somebody else has to answer. */
+export const isWaiting = (standing: Standing): boolean => standing === 'waiting' || standing === 'checking'
+
+type Shown = Pick<Order, 'status' | 'payment' | 'canPay' | 'paymentMethod'>
+
+export function standingOf({ status, payment, canPay, paymentMethod }: Shown, underWay = false): Standing {
   if (status === 'cancelled' || status === 'expired') return status
   if (status === 'confirmed' || status === 'completed') return 'paid'
-  return payment === 'unpaid' && canPay && !underWay ? 'unpaid' : 'waiting'
+  if (payment === 'unpaid' && canPay && !underWay) return 'unpaid'
+  return paymentMethod === 'fps' ? 'checking' : 'waiting'
 }
 
 export type NextStep = 'packed' | 'sent' | 'ready' | 'booked' | 'done'

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { Id } from '#shop/ids.ts'
-import { fpsStatus, payMeStatus } from '#shop/checkout/contract.ts'
+import { awaitingPayment, cardStatus, fpsStatus, payMeStatus } from '#shop/checkout/contract.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getOrder, listOrders, type Order } from '#shop/orders/contract.ts'
+import type { PaymentMethod } from '#shop/payments/contract.ts'
 import { listReturns } from '#shop/returns/contract.ts'
+import type { AnswerOf } from '#shop/endpoint.ts'
+import type { AttemptState } from '#shop/payments/rules.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import type { PageHead } from '../shell/head.ts'
@@ -21,6 +24,7 @@ export type ConfirmationPage = { head: PageHead; status: number } & (
       also: Order | null
       token: string | null
       underWay: boolean
+      methods: PaymentMethod[]
       returns: OrderReturns | null
       stillForm: string
     }
@@ -42,8 +46,8 @@ export async function confirmationPage(args: LoaderFunctionArgs): Promise<Confir
   if (!Id.safeParse(id).success) return unknown
   try {
     const { order } = await callApi(args, getOrder, { id, token })
-    // PayDollar puts its reference on the address it sends a buyer back to
-    const underWay = query.has('Ref') || (standingOf(order) === 'unpaid' && (await isUnderWay(args, order, token)))
+    const underWay = standingOf(order) === 'unpaid' && (await isUnderWay(args, order, token))
+    const isUnpaid = standingOf(order, underWay) === 'unpaid'
     return {
       head: { title: t('title', { number: order.number }), noindex: true },
       status: 200,
@@ -57,6 +61,7 @@ export async function confirmationPage(args: LoaderFunctionArgs): Promise<Confir
         )),
       token: token ?? null,
       underWay,
+      methods: isUnpaid ? await methodsOf(args, id, token) : [],
       stillForm: order.masked ? (await callApi(args, botChallenge, {})).stillForm : '',
       returns:
         !order.masked && order.items.some(({ shipped }) => shipped > 0) ? await callApi(args, listReturns, { orderId: id, token }) : null,
@@ -68,11 +73,26 @@ export async function confirmationPage(args: LoaderFunctionArgs): Promise<Confir
   }
 }
 
-/** Whether a code was scanned or claimed, or may be any moment: the order does not say it before the money is there. */
+/**
+ * Whether money may be on its way that the order does not know of yet: its buyer comes back from the card page, whose company has not told
+ * us; or a transfer was said to be made.
+ */
 async function isUnderWay(args: LoaderFunctionArgs, { id, paymentMethod }: Order, token: string | undefined): Promise<boolean> {
-  if (paymentMethod !== 'payme' && paymentMethod !== 'fps') return false
-  const { payment } = await callApi(args, paymentMethod === 'payme' ? payMeStatus : fpsStatus, { orderId: id, token }).catch(() => ({
-    payment: null,
-  })) // the page can do without
-  return payment?.attemptId ? isOpen(payment.state) : false
+  // PayDollar puts its reference on the address of who paid
+  const isBack = new URL(args.request.url).searchParams.has('Ref')
+  if (isBack) return isOpenNow(() => callApi(args, cardStatus, { orderId: id, token }), isOpen)
+  if (paymentMethod === 'payme') return isOpenNow(() => callApi(args, payMeStatus, { orderId: id, token }), (state) => state === 'unknown') // prettier-ignore
+  if (paymentMethod === 'fps') return isOpenNow(() => callApi(args, fpsStatus, { orderId: id, token }), (state) => state === 'processing') // prettier-ignore
+  return false
+}
+
+async function isOpenNow(ask: () => Promise<AnswerOf<typeof fpsStatus>>, is: (state: AttemptState) => boolean): Promise<boolean> {
+  const { payment } = await ask().catch(() => ({ payment: null })) // the page can do without
+  return payment?.attemptId ? payment.state === 'captured' || is(payment.state) : false
+}
+
+/** The ways to pay an unpaid order. */
+async function methodsOf(args: LoaderFunctionArgs, id: string, token: string | undefined): Promise<PaymentMethod[]> {
+  const found = await callApi(args, awaitingPayment, { id, token }).catch(() => null) // the button leads to them as well
+  return found?.paymentMethods.flatMap(({ method, offered }) => (offered ? [method] : [])) ?? []
 }

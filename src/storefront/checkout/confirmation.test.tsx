@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#shop/orders/contract.ts'
+import type { PaymentMethod } from '#shop/payments/contract.ts'
 import type { ShopEvent } from '../tracking/events.ts'
 import { listenWith } from '../tracking/track.ts'
 import { Confirmation } from './confirmation.tsx'
@@ -36,7 +37,8 @@ const paid = (differing: Partial<Order> = {}) =>
     paymentMethod: 'paydollar',
     ...differing,
   })
-const drawn = (order: Order, token: string | null = null) => drawnOrder(<Confirmation order={order} token={token} />)
+const drawn = (order: Order, token: string | null = null, methods: readonly PaymentMethod[] = []) =>
+  drawnOrder(<Confirmation order={order} token={token} methods={methods} />)
 
 describe('a paid order', () => {
   it('thanks, and says what happens next and when', async () => {
@@ -127,12 +129,30 @@ describe('an order that is not paid', () => {
 
   it('waits for the bank when something is under way', async () => {
     drawn(anOrder({ payment: 'pending' }))
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Your order is in; the payment is being confirmed')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Confirming with your bank')
+    expect(screen.getByText(/Please do not pay again/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /payment|Card|PayMe|FPS/ })).toBeNull()
+  })
+
+  it('says that a transfer is being checked, and until when', async () => {
+    drawn(anOrder({ payment: 'pending', paymentMethod: 'fps' }))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We are checking your transfer')
+    expect(screen.getByText(/by 22\/11\/2026 11:00/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /payment|Card|PayMe|FPS/ })).toBeNull()
+  })
+
+  it('offers the ways to pay while nothing is on its way', async () => {
+    drawn(anOrder(), 'secret', ['paydollar', 'fps'])
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Your order is kept, and not paid yet')
+    const ways = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('method='))
+    expect(ways.map((link) => link.getAttribute('href'))).toEqual(['/en/checkout/order-1?token=secret&method=paydollar', '/en/checkout/order-1?token=secret&method=fps']) // prettier-ignore
   })
 
   it('says that it lapsed, and offers nothing to pay', async () => {
     drawn(anOrder({ status: 'expired', canPay: false, canCancel: false }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The order has lapsed')
+    expect(screen.getByRole('button', { name: 'Put these in my bag' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Change this order' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Go to payment' })).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Order } from '#shop/orders/contract.ts'
+import type { PaymentMethod } from '#shop/payments/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
 import { shownAmount } from '../cart/amounts.ts'
@@ -8,8 +9,9 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { AlsoOrder } from './both-orders.tsx'
 import { ConfirmReader } from './confirm-reader.tsx'
+import { BackToBag } from './back-to-bag.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { standingOf, type Standing } from './confirmation.rules.ts'
+import { isWaiting, standingOf, type Standing } from './confirmation.rules.ts'
 import { GiftCard } from './gift-card.tsx'
 import { momentInHongKong } from './moment.rules.ts'
 import { OrderAccount } from './order-account.tsx'
@@ -29,16 +31,18 @@ type Props = {
   also?: Order | null
   token: string | null
   underWay?: boolean
+  /** The ways to pay it, while it is not paid. */
+  methods?: readonly PaymentMethod[]
   returns?: OrderReturns | null
   stillForm?: string
 }
 
 /** An order after it was placed: thanks, its number, what happens next, and what can still be changed. */
-export function Confirmation({ order, also = null, token, underWay = false, returns = null, stillForm = '' }: Props) {
+export function Confirmation({ order, also = null, token, underWay = false, methods = [], returns = null, stillForm = '' }: Props) {
   const t = useWords('order')
   const standing = standingOf(order, underWay)
   const alsoStands = also && standingOf(also)
-  const isOpen = [standing, alsoStands].some((each) => each === 'waiting' || each === 'unpaid')
+  const isOpen = [standing, alsoStands].some((each) => each && (isWaiting(each) || each === 'unpaid'))
   const gaveUp = useOrderPolling(isOpen || order.difference !== null)
   const flash = [useFlash('cancel-order'), useFlash('change-card-message')].find((each) => each?.ok === false)
   const query = token === null ? '' : `token=${encodeURIComponent(token)}`
@@ -57,10 +61,15 @@ export function Confirmation({ order, also = null, token, underWay = false, retu
         <p className="eyebrow mb-2">{t('number', { number: order.number })}</p>
         <h1 className="text-3xl sm:text-4xl">{t(`head.${standing}`)}</h1>
         <p className="lead mt-4" role="status">
-          {t(gaveUp && standing === 'waiting' ? 'headText.later' : `headText.${standing}`, { email: order.email })}
+          {t(gaveUp && standing === 'waiting' ? 'headText.later' : `headText.${standing}`, {
+            email: order.email,
+            moment: order.payUntil ? momentInHongKong(order.payUntil) : '',
+          })}
         </p>
         {flash?.message ? <p className="mt-5 border-l-2 border-error pl-4 text-error">{flash.message}</p> : null}
-        <Ways order={order} query={query} standing={standing} />
+        <Ways order={order} query={query} standing={standing} methods={methods} />
+        {standing === 'unpaid' && !order.masked ? <BackToBag order={order} token={token} call="change-order" /> : null}
+        {standing === 'cancelled' || standing === 'expired' ? <BackToBag order={order} token={token} call="order-again" /> : null}
         <DifferenceDue order={order} token={token} />
         <OrderChanges order={order} token={token} />
         <TakeAsWallet order={order} />
@@ -82,18 +91,30 @@ export function Confirmation({ order, also = null, token, underWay = false, retu
   )
 }
 
-function Ways({ order, query, standing }: { order: Order; query: string; standing: Standing }) {
+type WaysProps = { order: Order; query: string; standing: Standing; methods: readonly PaymentMethod[] }
+
+function Ways({ order, query, standing, methods }: WaysProps) {
   const t = useWords('order')
   const to = usePathTo()
   const pay = to('/checkout/:orderId', { orderId: order.id })
-  const mayPay = order.canPay && (standing === 'unpaid' || standing === 'waiting')
+  const checkout = useWords('checkout')
+  const mayPay = order.canPay && standing === 'unpaid'
+  const by = (method: PaymentMethod) => `${pay}?${query ? `${query}&` : ''}method=${method}`
   if (!mayPay && !order.hasInvoice) return null
   return (
     <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4">
       {mayPay ? (
-        <Link to={query ? `${pay}?${query}` : pay} className={buttonLook({ variant: standing === 'unpaid' ? 'primary' : 'default' })}>
-          {t('payNow')}
-        </Link>
+        methods.length === 0 ? (
+          <Link to={query ? `${pay}?${query}` : pay} className={buttonLook({ variant: 'primary' })}>
+            {t('payNow')}
+          </Link>
+        ) : (
+          methods.map((method, at) => (
+            <Link key={method} to={by(method)} className={buttonLook({ variant: at === 0 ? 'primary' : 'default' })}>
+              {checkout(`pay.${method}`)}
+            </Link>
+          ))
+        )
       ) : null}
       {mayPay && order.payUntil ? (
         <span className="text-[0.9375rem] text-ink-soft">{t('payUntil', { moment: momentInHongKong(order.payUntil) })}</span>

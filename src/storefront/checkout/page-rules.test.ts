@@ -3,7 +3,7 @@ import { nextSteps, standingOf } from './confirmation.rules.ts'
 import { hongKongForm } from './drawn-till.tsx'
 import { clockOf, momentInHongKong, secondsUntil } from './moment.rules.ts'
 import { paymentFrom } from './payment-from.ts'
-import { isOpen } from './payment.rules.ts'
+import { isClaimed, isOpen } from './payment.rules.ts'
 import { pointsFor } from './pickup.rules.ts'
 
 describe('where an order stands', () => {
@@ -17,11 +17,14 @@ describe('where an order stands', () => {
     ['cancelled', 'refunded', false, 'cancelled'],
     ['expired', 'unpaid', false, 'expired'],
   ] as const)('%s, %s, payable %s: %s', (status, payment, canPay, standing) =>
-    expect(standingOf({ status, payment, canPay })).toBe(standing),
+    expect(standingOf({ status, payment, canPay, paymentMethod: 'paydollar' })).toBe(standing),
   )
 
   it('waits while a payment is under way that the order knows nothing of yet', () =>
-    expect(standingOf({ status: 'pending', payment: 'unpaid', canPay: true }, true)).toBe('waiting'))
+    expect(standingOf({ status: 'pending', payment: 'unpaid', canPay: true, paymentMethod: 'paydollar' }, true)).toBe('waiting'))
+
+  it('is being checked after a transfer was said to be made', () =>
+    expect(standingOf({ status: 'pending', payment: 'pending', canPay: true, paymentMethod: 'fps' })).toBe('checking'))
 
   it.each([
     ['none', 'shipping', ['packed', 'sent']],
@@ -69,6 +72,17 @@ it('leaves the names of another company’s form as they are', () => {
   expect(paymentFrom({ payment: { attempt_id: 'a', web_link: null, form } })).toEqual({ attemptId: 'a', webLink: null, form })
   expect(paymentFrom(null)).toBeNull()
 })
+
+it('knows a transfer that was said to be made', () =>
+  expect(
+    (
+      [
+        ['fps', 'processing'],
+        ['fps', 'redirected'],
+        ['payme', 'processing'],
+      ] as const
+    ).map(([method, state]) => isClaimed({ method, state })),
+  ).toEqual([true, false, false]))
 
 it('knows which attempts may still become a payment', () =>
   expect([isOpen('processing'), isOpen('failed'), isOpen('captured')]).toEqual([true, false, false]))

@@ -11,20 +11,23 @@ import { SaveCode, ScanCode } from './code-picture.tsx'
 import { CopyLine } from './copy-line.tsx'
 import { Countdown } from './countdown.tsx'
 import type { PayData } from './pay.server.ts'
-import { amountToPay, isOpen } from './payment.rules.ts'
+import { amountToPay, isClaimed, isOpen, type Waiting } from './payment.rules.ts'
 import { SayPaid } from './say-paid.tsx'
 import { StartForm } from './start-form.tsx'
 import { usePolling, useStart } from './use-pay.ts'
 
 /** PayMe and FPS: a code to scan, watched until it is paid. */
-export function PayByCode({ data, method }: { data: PayData; method: 'payme' | 'fps' }) {
+type Props = { data: PayData; method: 'payme' | 'fps'; onClaimed: (payment: Payment) => void }
+
+export function PayByCode({ data, method, onClaimed }: Props) {
   const t = useWords('pay')
   const { payment, start, starting, refusal, setPayment } = useStart(data, method, data.payment)
   const [outId, setOut] = useState<string | null>(null)
   const [ahead] = useState(() => Date.parse(data.now) - Date.now()) // of the shop's clock to this browser's
-  const waiting = usePolling(data, method, payment, setPayment)
+  const waiting = usePolling(data, method, payment, (now) => (isClaimed(now) ? onClaimed(now) : setPayment(now)))
   const amount = shownAmount(amountToPay(data.order), data.order.currency)
-  const isOut = payment !== null && payment.state !== 'processing' && outId === payment.attemptId
+  const isOut = payment !== null && outId === payment.attemptId
+  const heard = (now: Payment) => (isClaimed(now) ? onClaimed(now) : setPayment(now))
   if (!payment || !isOpen(payment.state) || isOut)
     return (
       <section aria-label={t(method)} className="mt-6">
@@ -66,17 +69,17 @@ export function PayByCode({ data, method }: { data: PayData; method: 'payme' | '
           ) : null}
         </div>
       </div>
-      <Watched waiting={waiting} payment={payment} />
-      {method === 'fps' ? <SayPaid data={data} payment={payment} heard={setPayment} /> : null}
+      <Watched waiting={waiting} />
+      {method === 'fps' ? <SayPaid data={data} payment={payment} heard={heard} /> : null}
     </section>
   )
 }
 
-function Watched({ waiting, payment }: { waiting: 'nothing' | 'looking' | 'later'; payment: Payment }) {
+export function Watched({ waiting }: { waiting: Waiting }) {
   const t = useWords('pay')
   const alive = useAlive()
   const { pathname, search } = useLocation()
-  const word = payment.state === 'processing' && waiting !== 'looking' ? 'claimed' : waiting === 'later' ? 'later' : 'looking'
+  const word = waiting === 'later' ? 'later' : 'looking'
   return (
     <div className="mt-5 border-t border-line pt-4 text-[0.9375rem] text-ink-soft">
       <p role="status">{alive ? t(word) : t('lookYourself')}</p>

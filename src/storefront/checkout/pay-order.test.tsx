@@ -46,6 +46,15 @@ describe('an order that waits to be paid', () => {
     expect(screen.getByText('PayMe takes Hong Kong dollars only.').closest('a')).toBeNull()
   })
 
+  it('goes back to the bag to be changed', async () => {
+    answers = () => ({ words: { added: 1, missing: ['Scalp Serum'] } })
+    drawnOrder(<PayOrder data={payData({ method: null, token: 'secret' })} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Change this order' }))
+    await waitFor(() => expect(address()).toBe('/en/bag'))
+    expect(asked).toEqual([{ path: '/api/v1/order/change', body: { id: 'order-1', token: 'secret' } }])
+    expect(screen.getByText('Scalp Serum')).toBeTruthy()
+  })
+
   it('says what sold out, and that a payment failed', async () => {
     const problems = [{ code: 'checkout.sold_out', message: 'Scalp Serum sold out.', field: null, subSku: 'SERUM' }]
     drawnOrder(<PayOrder data={payData({ problems, back: 'failed' })} />)
@@ -213,7 +222,12 @@ describe('by FPS', () => {
     answers = () => ({ words: wire(aPayment({ state: 'processing' })) })
     drawnOrder(<PayOrder data={payData({ payment: open })} />)
     await userEvent.click(await screen.findByRole('button', { name: 'I have paid' }))
-    await screen.findByText(/A colleague checks with the bank/)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We are checking your transfer')
+    // one state, with one date: nothing is left that asks to pay
+    expect(screen.getAllByText(/22\/11\/2026 11:00/)).toHaveLength(1)
+    for (const role of ['img', 'timer', 'navigation'] as const) expect(screen.queryByRole(role)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Pay|I have paid/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/en/checkout/order-confirmation/order-1')
     expect(asked).toEqual([{ path: '/api/v1/order/fps/handle-pending', body: { order_id: 'order-1' } }])
   })
 
@@ -250,6 +264,17 @@ describe('by FPS', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the screenshot' }))
     await screen.findByText(/We have your screenshot/)
     expect(asked.map(({ body }) => (body?.screenshot as File | undefined)?.name)).toEqual(['small.png'])
+  })
+
+  it('comes back to that state, and is payable again when staff found no transfer', async () => {
+    const claimed = aPayment({ state: 'processing' })
+    answers = () => ({ words: { ...wire(aPayment({ state: 'failed' })), paid: false } })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    drawnOrder(<PayOrder data={payData({ payment: claimed })} />)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We are checking your transfer')
+    await act(() => vi.advanceTimersByTimeAsync(3_100))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('HK$263 to pay')
+    expect(screen.getByRole('navigation', { name: 'How to pay' })).toBeTruthy()
   })
 
   it('offers a new code when the old one is over', async () => {

@@ -1,20 +1,25 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Payment } from '#shop/payments/contract.ts'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import { shownAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { momentInHongKong } from './moment.rules.ts'
 import { ChangeRows } from './order-changes.tsx'
+import { BackToBag } from './back-to-bag.tsx'
 import { BothOrders } from './both-orders.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PayByCard } from './pay-by-card.tsx'
+import { FpsClaimed } from './fps-claimed.tsx'
 import { PayByCode } from './pay-by-code.tsx'
 import type { PayData } from './pay.server.ts'
-import { amountOfBoth } from './payment.rules.ts'
+import { amountOfBoth, isClaimed } from './payment.rules.ts'
 
 /** An order that waits to be paid: how, until when, and what went out of stock meanwhile. */
 export function PayOrder({ data }: { data: PayData }) {
   const t = useWords('pay')
+  const [claimed, setClaimed] = useState<Payment | null>(data.method === 'fps' && isClaimed(data.payment) ? data.payment : null)
   const { order, also, problems, method, back, told } = data
   const waiting = order.revisions.find(({ state }) => state === 'waiting')
   const amount = shownAmount(amountOfBoth(data), order.currency)
@@ -22,30 +27,37 @@ export function PayOrder({ data }: { data: PayData }) {
     <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 py-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1.25fr)_minmax(20rem,0.85fr)]">
       <div className="min-w-0 lg:max-w-170">
         <p className="eyebrow mb-2">{[order, also].flatMap((each) => (each ? t('number', { number: each.number }) : [])).join(' · ')}</p>
-        <h1 className="text-3xl">{t(order.difference ? 'differenceHead' : 'head', { amount })}</h1>
-        {order.payUntil && !order.difference ? (
-          <p className="mt-3 text-ink-soft">{t('until', { moment: momentInHongKong(order.payUntil) })}</p>
-        ) : null}
-        {order.difference ? (
-          <p className="mt-3 text-ink-soft">{t('difference', { moment: momentInHongKong(order.difference.payUntil) })}</p>
-        ) : null}
-        <div role="status">
-          {back ? <p className="mt-5 border-l-2 border-error pl-4">{t(`back.${back}`)}</p> : null}
-          {told ? <p className="mt-5 border-l-2 border-error pl-4">{told}</p> : null}
-        </div>
-        {problems.length > 0 ? (
-          <div className="mt-5 border-l-2 border-error pl-4">
-            <p className="font-medium">{t('gone')}</p>
-            <ul className="mt-1 text-[0.9375rem]">
-              {problems.map(({ message, subSku }) => (
-                <li key={`${subSku} ${message}`}>{message}</li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
-        <Methods data={data} />
-        {method === 'paydollar' ? <PayByCard data={data} /> : null}
-        {method === 'payme' || method === 'fps' ? <PayByCode key={method} data={data} method={method} /> : null}
+        {claimed ? (
+          <FpsClaimed data={data} claimed={claimed} onOver={() => setClaimed(null)} />
+        ) : (
+          <>
+            <h1 className="text-3xl">{t(order.difference ? 'differenceHead' : 'head', { amount })}</h1>
+            {order.payUntil && !order.difference ? (
+              <p className="mt-3 text-ink-soft">{t('until', { moment: momentInHongKong(order.payUntil) })}</p>
+            ) : null}
+            {order.difference ? (
+              <p className="mt-3 text-ink-soft">{t('difference', { moment: momentInHongKong(order.difference.payUntil) })}</p>
+            ) : null}
+            <div role="status">
+              {back ? <p className="mt-5 border-l-2 border-error pl-4">{t(`back.${back}`)}</p> : null}
+              {told ? <p className="mt-5 border-l-2 border-error pl-4">{told}</p> : null}
+            </div>
+            {problems.length > 0 ? (
+              <div className="mt-5 border-l-2 border-error pl-4">
+                <p className="font-medium">{t('gone')}</p>
+                <ul className="mt-1 text-[0.9375rem]">
+                  {problems.map(({ message, subSku }) => (
+                    <li key={`${subSku} ${message}`}>{message}</li>
+                  ))}
+                </ul>
+              </div>
+            ) : null}
+            <Methods data={data} />
+            {method === 'paydollar' ? <PayByCard data={data} /> : null}
+            {method === 'payme' || method === 'fps' ? <PayByCode key={method} data={data} method={method} onClaimed={setClaimed} /> : null}
+            {order.difference || order.masked ? null : <BackToBag order={order} token={data.token} call="change-order" />}
+          </>
+        )}
       </div>
       <aside aria-label={t('order')} className="min-w-0 bg-shell p-6">
         {waiting ? (

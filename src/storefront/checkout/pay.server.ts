@@ -42,7 +42,7 @@ export type PayPage = { head: PageHead; status: number } & (
   | PayData
   | { kind: 'invalid' }
   | { kind: 'not_authorised'; isMember: boolean }
-  | { kind: 'over'; order: Order }
+  | { kind: 'over'; order: Order; token: string | null }
 )
 
 const calls: Readonly<Record<string, PaymentMethod>> = { 'pay-by-card': 'paydollar', 'pay-by-payme': 'payme', 'pay-by-fps': 'fps' }
@@ -65,12 +65,16 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
   const order = found === 'missing' ? await looked(() => callApi(args, getOrder, { id, token })).then(orderOf) : found.orders[0]
   if (!order) return { ...headed(t('invalid'), 404), kind: 'invalid' }
   if (found === 'missing' || !order.canPay) {
-    if (order.status === 'cancelled' || order.status === 'expired') return { ...headed(t('over'), 410), kind: 'over', order }
+    if (order.status === 'cancelled' || order.status === 'expired')
+      return { ...headed(t('over'), 410), kind: 'over', order, token: token ?? null }
     throw redirect(confirmationPath(locale, id, token))
   }
+  // while money is on its way nobody pays a second time: the order's page says what happens
+  const isInFlight = order.payment === 'pending' || order.payment === 'authorised'
+  if (isInFlight && order.paymentMethod !== 'fps') throw redirect(confirmationPath(locale, id, token))
   const flash = readFlash(args.request)
   const sent = flash ? calls[flash.call] : undefined
-  const asked = query.get('method') ?? order.paymentMethod ?? ''
+  const asked = isInFlight ? 'fps' : (query.get('method') ?? order.paymentMethod ?? '')
   const method = sent ?? found.paymentMethods.find((each) => each.offered && each.method === asked)?.method ?? null
   const underWay = method === 'payme' || method === 'fps' ? await paymentOf(args, method, id, token) : null
   return {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
@@ -7,6 +8,7 @@ import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
 import { privately } from '../shell/private-page.ts'
 import { LinkEntrance } from './link-entrance.tsx'
+import { BackToBag } from './back-to-bag.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { payPage } from './pay.server.ts'
 
@@ -22,11 +24,15 @@ export default function PaymentLink() {
   const page = useLoaderData<typeof loader>()
   if (page.kind === 'not_authorised' && !page.isMember) return <LinkEntrance />
   if (page.kind === 'pay') return <PayOrder key={page.order.id} data={page} />
-  return <NothingToPay kind={page.kind} number={page.kind === 'over' ? page.order.number : ''} />
+  return page.kind === 'over' ? (
+    <NothingToPay kind="over" number={page.order.number} action={<BackToBag order={page.order} token={page.token} call="order-again" />} />
+  ) : (
+    <NothingToPay kind={page.kind} number="" />
+  )
 }
 
 /** The links that lead nowhere, each with its sentence (SPEC §6, §8). */
-function NothingToPay({ kind, number }: { kind: 'invalid' | 'not_authorised' | 'over'; number: string }) {
+function NothingToPay({ kind, number, action }: { kind: 'invalid' | 'not_authorised' | 'over'; number: string; action?: ReactNode }) {
   const t = useWords('pay')
   const to = usePathTo()
   const word = ({ invalid: 'invalid', not_authorised: 'notAuthorised', over: 'over' } as const)[kind]
@@ -37,6 +43,7 @@ function NothingToPay({ kind, number }: { kind: 'invalid' | 'not_authorised' | '
       text={t(`${word}Text`, { number })}
       action={
         <>
+          {action}
           <Link to={to('/contactus')} className={buttonLook({ variant: 'primary' })}>
             {t('contact')}
           </Link>

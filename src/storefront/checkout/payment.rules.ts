@@ -1,5 +1,6 @@
 import { fromDecimal, plus, toDecimal } from '#shop/money.ts'
 import type { Order } from '#shop/orders/contract.ts'
+import type { Payment } from '#shop/payments/contract.ts'
 import type { AttemptState } from '#shop/payments/rules.ts'
 
 const open = new Set<AttemptState>(['created', 'redirected', 'processing', 'authorised', 'unknown'])
@@ -10,6 +11,10 @@ export type CardWish = { card_id?: string; keep_card?: boolean }
 /** What the fields of a form say of it. */
 export const cardWish = ({ card_id: id = '', keep_card: keep = '' }: Readonly<Record<string, string>>): CardWish =>
   id !== '' ? { card_id: id } : keep === '1' ? { keep_card: true } : {}
+
+/** Its buyer said that it was transferred: we look, and nothing else is to do. */
+export const isClaimed = (payment: Pick<Payment, 'method' | 'state'> | null): boolean =>
+  payment?.method === 'fps' && payment.state === 'processing'
 
 /** Whether an attempt may still become a payment. */
 export const isOpen = (state: AttemptState): boolean => open.has(state)

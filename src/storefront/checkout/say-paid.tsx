@@ -44,10 +44,9 @@ export function SayPaid({ data, payment, heard }: { data: PayData; payment: Paym
   const trouble = fault ? ({ message: t(fault), fields: {} } as Refused) : refusal // FormTrouble reads these two
   return (
     <div className="mt-4">
-      {said ? (
+      {said && payment.screenshotSent ? (
         <p role="status" className="bg-accent-soft px-4 py-3">
-          {t('claimed')}
-          {payment.screenshotSent ? <span className="block">{t('screenshotSent')}</span> : null}
+          {t('screenshotSent')}
         </p>
       ) : null}
       {payment.screenshotSent && said ? null : (

@@ -1,0 +1,62 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useCall } from '#api/react.ts'
+import type { orderAgain } from '#shop/account/contract.ts'
+import type { Order } from '#shop/orders/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { useToasts } from '#ui/toasts.tsx'
+import { useBag } from '../cart/bag-context.ts'
+import { FormTrouble } from '../content/form-trouble.tsx'
+import { useFlash } from '../content/use-flash.ts'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+
+const calls = {
+  'change-order': { method: 'POST', path: '/order/change' },
+  'order-again': { method: 'POST', path: '/order/again' },
+} as const
+
+type Props = { order: Pick<Order, 'id'>; token: string | null; call: keyof typeof calls }
+
+/** Back to the bag with what the order held: to change one that is not paid, or to begin again after one came to nothing. */
+export function BackToBag({ order, token, call: name }: Props) {
+  const t = useWords('order')
+  const to = usePathTo()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const flash = useFlash(name)
+  const { show } = useToasts()
+  const bag = useBag()
+  const { call, state, refusal } = useCall<typeof orderAgain>(
+    calls[name],
+    useCallback(
+      ({ missing }) => {
+        if (missing.length > 0) show({ title: t('bagSome'), text: missing.join(' · ') })
+        bag.refresh()
+        void navigate(to('/bag'))
+      },
+      [show, bag, navigate, to, t],
+    ),
+  )
+  const fixed = { id: order.id, ...(token === null ? {} : { token }) }
+  return (
+    <form
+      method="post"
+      action={`/form/${name}`}
+      className="mt-6 grid max-w-md gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void call(fixed)
+      }}
+    >
+      {Object.entries({ ...fixed, return_to: pathname + search, go_to: to('/bag') }).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <Button type="submit" loading={state === 'pending'} className="w-fit">
+        {t(name === 'change-order' ? 'changeThis' : 'bagThese')}
+      </Button>
+      {name === 'change-order' ? <p className="text-[0.9375rem] text-ink-soft">{t('changeThisText')}</p> : null}
+      <FormTrouble refusal={refusal} flash={flash} />
+    </form>
+  )
+}
