@@ -12,7 +12,7 @@ await runShop({
     const address = shop.publicUrl()
     const signIns = shop.config.production ? '' : `\n${memberSignIns()}\n\n${staffSignIns()}\n`
     console.log(
-      `\n  ELOWEN is open at ${address}  (${seconds} s)\n\n  API        ${address}/api/v1/docs\n  Mailbox    ${address}/dev/mailbox\n${companies ? `  Payments   ${companies}  (no real money)\n` : ''}${signIns}`,
+      `\n  ELOWEN is open at ${address}  (${seconds} s)\n\n  API        ${address}/api/v1/docs\n${shop.config.demoCalls ? `  Mailbox    ${address}/dev/mailbox\n` : ''}${companies ? `  Payments   ${companies}  (no real money)\n` : ''}${signIns}`,
     )
   },
 })

@@ -10,6 +10,7 @@ import { startMetrics, type Metrics } from '#platform/metrics.ts'
 import { composeShop, type Shop } from './compose.ts'
 import { migrateAt, openServer } from './database.ts'
 import { needsPrograms } from './providers.ts'
+import { sampleAccountsFault } from './production-check.ts'
 import { seedLives } from './demo-lives.ts'
 import { seedMembers } from './demo-members.ts'
 import { seedStaff } from './demo-staff.ts'
@@ -40,6 +41,7 @@ export async function runShop({ listener, jobs, programs = false, opened }: Plan
       ? await startPrograms({ ...placeOf(config), hookUrl: () => `http://localhost:${port}/hooks/paydollar` })
       : null
   const shop = composeShop({ config, log, databaseUrl: database.url, ...(companies ? { programs: companies.url } : {}) })
+  if (config.production) await exitOn(await sampleAccountsFault(shop), shop)
   let isReady = false
   const web = await listen(await listener({ shop, metrics: startMetrics(), ready: { isReady: () => isReady } }), {
     host: config.HOST,
@@ -82,6 +84,14 @@ function configOrExit(): Config {
     console.error(error instanceof Error ? error.message : String(error))
     process.exit(1)
   }
+}
+
+/** Stops with one sentence before anything listens. */
+async function exitOn(fault: string | null, shop: Shop): Promise<void> {
+  if (fault === null) return
+  console.error(fault)
+  await shop.close()
+  process.exit(1)
 }
 
 async function isEmpty(shop: Shop): Promise<boolean> {
