@@ -16,6 +16,7 @@ import type { Shop } from './compose.ts'
 import type { Serving } from './run.ts'
 import { safetyHeaders } from './content-security.ts'
 import { BodyTooLarge, BrokenBody } from './page-turns.ts'
+import { readVisitor, visitorHeader } from './visitor-header.ts'
 import { loadBuild, createPages, type Pages } from './pages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -106,7 +107,11 @@ export const surely =
   }
 
 /** Who calls and from where, as far as our own proxies vouch for it. */
-function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER }: Config): Place {
+function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER, SHOP_SECRET }: Config): Place {
+  // a page server of ours asks for one of its visitors: limits are theirs, not its own
+  const told = incoming.headers[visitorHeader]
+  const visitor = typeof told === 'string' ? readVisitor(SHOP_SECRET, told, Date.now()) : null
+  if (visitor) return visitor
   const direct = addressOf(incoming, [])
   const named = COUNTRY_HEADER && direct && TRUSTED_PROXIES.includes(direct) ? incoming.headers[COUNTRY_HEADER] : undefined
   return {
