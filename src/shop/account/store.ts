@@ -120,6 +120,7 @@ type Before = { messages: Date; feedback: Date; sessions: Date; now: Date }
 
 export async function forgetPersonal(db: Db, { messages, feedback, sessions, now }: Before): Promise<void> {
   await sql`select forget_messages(${messages})`.execute(db)
+  await sql`select forget_forged(${new Date(now.getTime() - 30 * 86_400_000)})`.execute(db)
   await db.deleteFrom('feedback').where('created_at', '<', feedback).execute()
   await db
     .deleteFrom('idempotency_keys')
