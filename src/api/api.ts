@@ -141,6 +141,9 @@ export function createApi(parts: ApiParts): Api {
     return known || !mayStart ? known : newSession(onCookie)
   }
 
+  /** Each is a row: nobody makes them without end. */
+  const limitVisits = async ({ ip }: Place) => (ip ? limits.take('visit', ip) : undefined)
+
   async function newSession(onCookie: (cookie: string) => void) {
     const session = await startSession(parts.db)
     onCookie(
@@ -272,12 +275,14 @@ export function createApi(parts: ApiParts): Api {
   }
 
   router.get('/api/v1/csrf', async (c) => {
+    await limitVisits(c.env)
     const session = await sessionOf(c.req.raw.headers, true, (cookie) => c.header('set-cookie', cookie, { append: true }))
     if (!session) throw new Refusal(common.busy)
     c.header('cache-control', 'private, no-store')
     return c.json({ token: csrfToken(parts.secret, session.id) })
   })
   router.get('/api/admin/v1/csrf', async (c) => {
+    await limitVisits(c.env)
     const known = await door.token(c.req.raw.headers)
     const session = known ? null : await sessionOf(c.req.raw.headers, true, (cookie) => c.header('set-cookie', cookie, { append: true }))
     c.header('cache-control', 'private, no-store')
@@ -288,7 +293,8 @@ export function createApi(parts: ApiParts): Api {
       inLine(useCase, () => answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env)),
     ) // named by the path
   }
-  addHooks(router, (request, place) => contextFor(request.headers, place, null, nobody, () => undefined))
+  const hookContext = (request: Request, place: Place) => contextFor(request.headers, place, null, nobody, () => undefined)
+  addHooks(router, hookContext, async ({ ip }) => (ip ? limits.take('hook', ip) : undefined))
   addDocument(router, offered, sitePath)
   router.notFound((c) => failure(new Refusal(common.not_found), c.req.raw))
   router.onError((error, c) => failure(error, c.req.raw, c.env.id))

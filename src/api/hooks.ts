@@ -13,8 +13,14 @@ const largest = 64 * 1024
  * Where payment providers call. No session and no CSRF token: what is said proves itself (RELIABILITY 9, 28). The answer is plain text,
  * `OK` for everything that was kept; only what could not be kept is answered otherwise, so that it is sent again.
  */
-export function addHooks(router: Hono<{ Bindings: Place }>, contextFor: (request: Request, place: Place) => Ctx): void {
+export function addHooks(
+  router: Hono<{ Bindings: Place }>,
+  contextFor: (request: Request, place: Place) => Ctx,
+  /** Refuses who calls too often: what is not a provider's is kept for a while too. */
+  limit: (place: Place) => Promise<void>,
+): void {
   const take = async (request: Request, place: Place, provider: Call['provider'], key: string | null): Promise<Response> => {
+    await limit(place)
     const body = await readText(request, largest)
     const heard = await hear(contextFor(request, place), { provider, key, body: body.replaceAll('\0', '') })
     if (heard === 'unknown') throw new Refusal(common.not_found)

@@ -47,3 +47,12 @@ it('takes ten pictures an hour from addresses of guests, and forms without one a
   const member = await signedInMember(shop)
   expect((await send(member.headers, picture)).status).toBe(404)
 })
+
+it('starts six hundred visits a minute for one address', async () => {
+  const ask = async () =>
+    (await shop.shop.api.fetch(new Request('http://shop.test/api/v1/csrf'), { ip: '203.0.113.200', seenIn: null })).status
+  const answers: number[] = []
+  for (let round = 0; round < 13; round += 1) answers.push(...(await Promise.all(Array.from({ length: 50 }, ask))))
+  expect(answers.filter((status) => status === 200)).toHaveLength(600)
+  expect(answers.filter((status) => status === 429)).toHaveLength(50)
+})

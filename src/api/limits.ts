@@ -14,6 +14,8 @@ const table: Record<LimitName, { calls: number; seconds: number; shared: boolean
   interactions: { calls: 120, seconds: 60, shared: false },
   newsletter: { calls: 10, seconds: 3_600, shared: true },
   photo: { calls: 60, seconds: 3_600, shared: true },
+  visit: { calls: 600, seconds: 60, shared: false },
+  hook: { calls: 600, seconds: 60, shared: false },
   guest_photo: { calls: 10, seconds: 3_600, shared: true },
   account: { calls: 600, seconds: 60, shared: false },
   sign_in: { calls: 30, seconds: 900, shared: true },

@@ -17,11 +17,15 @@ export async function findSession(db: Db, id: string | undefined): Promise<Sessi
   const hash = hashOf(id)
   const row = await db
     .selectFrom('sessions')
-    .select('id_hash')
+    .select(['id_hash', 'seen_at'])
     .where('id_hash', '=', hash)
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
-  return row ? { id, hash, isNew: false } : null
+  if (!row) return null
+  // once a day: a visit that is used stays, one that holds nothing goes after a week
+  if (Date.now() - row.seen_at.getTime() > 86_400_000)
+    await db.updateTable('sessions').set({ seen_at: new Date() }).where('id_hash', '=', hash).execute()
+  return { id, hash, isNew: false }
 }
 
 export async function startSession(db: Db): Promise<Session> {

@@ -1,4 +1,4 @@
-import { appendFile, mkdir } from 'node:fs/promises'
+import { appendFile, chmod, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Mail, Sms } from '#shop/notifications/ports.ts'
 
@@ -6,7 +6,9 @@ import type { Mail, Sms } from '#shop/notifications/ports.ts'
 export function mailbox(file: string): { mail: Mail; sms: Sms } {
   const put = async (line: object) => {
     await mkdir(dirname(file), { recursive: true })
-    await appendFile(file, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`)
+    // links and codes stand in it: nobody else on this machine reads them, also where the file was made by an older version
+    await appendFile(file, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`, { mode: 0o600 })
+    await chmod(file, 0o600)
     return { taken: true, reference: null } as const
   }
   return {

@@ -2,14 +2,15 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { isWeakSecret, readConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elowen-config-'))
 const real = {
   SHOP_MODE: 'production',
   PUBLIC_URL: 'https://shop.example',
   DATABASE_URL: 'postgres://db/elowen',
-  SHOP_SECRET: 's'.repeat(32),
+  SHOP_SECRET: '6f1d0b9a47c3e852d1a0f6b7c4e39528',
+  SMTP_URL: 'smtp://mail.example:587',
 }
 
 describe('configuration', () => {
@@ -19,13 +20,38 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR: folder }).SHOP_SECRET).toBe(first.SHOP_SECRET)
   })
 
-  it.each(['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET'])('stops in production without %s and says so', (name) => {
+  it.each(['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET', 'SMTP_URL'])('stops in production without %s and says so', (name) => {
     expect(() => readConfig({ ...real, [name]: '' })).toThrow(`production needs ${name}`)
   })
 
-  it('starts in production with everything, demo calls off unless set on purpose', () => {
-    expect(readConfig(real)).toMatchObject({ production: true, demoCalls: false })
-    expect(readConfig({ ...real, DEMO_CALLS: '1' })).toMatchObject({ demoCalls: true })
+  it('starts in production with everything, without demo calls', () => {
+    expect(readConfig(real)).toMatchObject({ production: true, demoCalls: false, LIMITS_FACTOR: 1 })
+  })
+
+  it.each([
+    ['a'.repeat(64), true],
+    ['test'.repeat(10), true],
+    ['abcdefghijklmnop'.repeat(2), true],
+    ['0123456789a'.repeat(3).slice(0, 32), true],
+    ['abababababababababacacacacacacac', true],
+    ['6f1d0b9a47c3e852d1a0f6b7c4e39528', false],
+    ['correct horse battery staple, and more', false],
+  ])('%s can be guessed: %s', (secret, weak) => expect(isWeakSecret(secret)).toBe(weak))
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '192.168.1.7' }, false],
+    [{ HOST: '::' }, false],
+    [{ PUBLIC_URL: 'https://shop.example' }, false],
+    [{ SHOP_MODE: 'development', PUBLIC_URL: 'http://203.0.113.7' }, false],
+    [{ HOST: '0.0.0.0', DEMO_ON_PUBLIC_HOST: '1' }, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, true],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ HOST: '127.0.0.2' }, true],
+  ])('a shop to try out starts with %o: %s', (env, starts) => {
+    const start = () => readConfig({ DATA_DIR: folder, ...env })
+    if (starts) expect(start).not.toThrow()
+    else expect(start).toThrow('DEMO_ON_PUBLIC_HOST=1 if that is meant')
   })
 
   it.each([

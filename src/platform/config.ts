@@ -42,6 +42,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().optional(),
   LIMITS_FACTOR: z.coerce.number().min(1).max(100_000).default(1),
   DEMO_CALLS: flag,
+  DEMO_ON_PUBLIC_HOST: flag,
   SMTP_URL: z.string().optional(),
   TWILIO_URL: address,
   TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -104,7 +105,7 @@ export type Config = Omit<Read, 'SHOP_SECRET' | 'PORT'> & {
   demoCalls: boolean
 }
 
-const neededInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET'] as const
+const neededInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET', 'SMTP_URL'] as const
 /** What a way to pay needs before it can be taken for real. */
 const neededToTake = {
   paydollar: ['PAYDOLLAR_URL', 'PAYDOLLAR_MERCHANT_ID', 'PAYDOLLAR_SECRET', 'PAYDOLLAR_LOGIN', 'PAYDOLLAR_PASSWORD'],
@@ -122,6 +123,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = config.SHOP_MODE === 'production'
   const missing = production ? neededInProduction.filter((name) => !config[name]) : []
   if (missing.length > 0) throw new Error(`Configuration: production needs ${missing.join(', ')}. See .env.example.`)
+  const refused = production ? productionFault(config) : demoFault(config)
+  if (refused) throw new Error(`Configuration: ${refused}`)
   const addresses = { paydollar: config.PAYDOLLAR_URL, payme: config.PAYME_URL, fps: config.FPS_PROXY_ID }
   const taken = payMethods.filter((method) => !production || addresses[method])
   const PAYMENT_METHODS = config.PAYMENT_METHODS.length > 0 ? config.PAYMENT_METHODS : taken
@@ -142,8 +145,43 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     PORT: config.PORT ?? null,
     SHOP_SECRET: config.SHOP_SECRET ?? secretOfThisCopy(DATA_DIR),
     production,
-    demoCalls: !production || config.DEMO_CALLS,
+    demoCalls: !production,
   }
+}
+
+/** Whether somebody could have guessed it: a word again and again, or few different signs. */
+export function isWeakSecret(secret: string): boolean {
+  const lengths = Array.from({ length: Math.floor(secret.length / 2) }, (_, at) => at + 1)
+  const repeats = lengths.some(
+    (length) =>
+      secret ===
+      secret
+        .slice(0, length)
+        .repeat(Math.ceil(secret.length / length))
+        .slice(0, secret.length),
+  )
+  return repeats || new Set(secret).size < 12
+}
+
+/** What is good for trying the shop out, and opens it to anybody for real. */
+function productionFault(config: Read): string | null {
+  if (config.DEMO_CALLS)
+    return 'DEMO_CALLS=1 opens the mailbox with everybody’s links; production never has it. Take it out of the environment.'
+  if (config.LIMITS_FACTOR !== 1)
+    return `LIMITS_FACTOR=${config.LIMITS_FACTOR} raises the limits that keep guessing out; production has them as they are. Take it out of the environment.`
+  if (config.SHOP_SECRET && isWeakSecret(config.SHOP_SECRET))
+    return 'SHOP_SECRET can be guessed: it repeats itself or has fewer than twelve different signs. Make one with: openssl rand -hex 32'
+  return null
+}
+
+/** Names and addresses that lead to this machine, or nowhere at all. */
+const isNear = (host: string): boolean => /^(?:localhost|.+\.localhost|.+\.test|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+
+/** Sign-ins that are printed, and letters that anybody reads, are for this machine alone. */
+function demoFault({ SHOP_MODE, HOST, PUBLIC_URL, DEMO_ON_PUBLIC_HOST }: Read): string | null {
+  const open = !isNear(HOST) ? `HOST=${HOST}` : PUBLIC_URL && !isNear(new URL(PUBLIC_URL).hostname) ? `PUBLIC_URL=${PUBLIC_URL}` : null
+  if (!open || DEMO_ON_PUBLIC_HOST) return null
+  return `${open} opens a shop in ${SHOP_MODE} mode, with known passwords and an open mailbox, to others. Set SHOP_MODE=production, or DEMO_ON_PUBLIC_HOST=1 if that is meant.`
 }
 
 /** Outside production each copy makes itself a secret once, so that links and cookies outlive a restart. */

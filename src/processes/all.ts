@@ -13,7 +13,7 @@ await runShop({
     if (shop.config.production) return shop.log.info({ address, seconds }, 'the shop is open')
     const signIns = `\n${memberSignIns()}\n\n${staffSignIns()}\n`
     console.log(
-      `\n  ELOWEN is open at ${address}  (${seconds} s)\n\n  API        ${address}/api/v1/docs\n  Mailbox    ${address}/dev/mailbox\n${companies ? `  Payments   ${companies}  (no real money)\n` : ''}${signIns}`,
+      `\n  ELOWEN is open at ${address}  (${seconds} s)\n\n  API        ${address}/api/v1/docs\n${shop.config.demoCalls ? `  Mailbox    ${address}/dev/mailbox\n` : ''}${companies ? `  Payments   ${companies}  (no real money)\n` : ''}${signIns}`,
     )
   },
 })

@@ -25,7 +25,8 @@ export function configOrExit(): Config {
 /** One sentence for what is expected to go wrong at a start; a stack for a bug. */
 export function exitWith(error: unknown): never {
   const isExpected = error instanceof CannotStart || (error instanceof Error && error.message.startsWith('Configuration:'))
-  console.error(isExpected ? error.message : error)
+  if (isExpected) process.stderr.write(`${error.message}\n`)
+  else console.error(error)
   process.exit(1)
 }
 

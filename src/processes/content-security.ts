@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-type Outsiders = { scripts: string[]; connects: string[]; frames: string[]; forms: readonly string[] }
+type Outsiders = { scripts: string[]; connects: string[]; frames: string[]; forms: readonly string[]; pictures: string[] }
 
 /** Hosts that are asked only when the shop is set up for them: counters after consent, the bot check before a code is sent. */
 export function outsiders(
@@ -24,18 +24,22 @@ export function outsiders(
     ],
     frames: check,
     forms,
+    pictures: [
+      ...(google ? ['https://www.googletagmanager.com', 'https://*.google-analytics.com'] : []),
+      ...(meta ? ['https://www.facebook.com'] : []),
+    ],
   }
 }
 
 /** Allows exactly these inline scripts, by their hashes (RELIABILITY 30). */
-export function contentSecurityPolicy(own: readonly string[], { scripts, connects, frames, forms }: Outsiders): string {
+export function contentSecurityPolicy(own: readonly string[], { scripts, connects, frames, forms, pictures }: Outsiders): string {
   const hashes = new Set(own.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...hashes, ...scripts].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    ["img-src 'self' data:", ...pictures].join(' '),
     ['connect-src', "'self'", ...connects].join(' '),
     "font-src 'self'",
     ['frame-src https://www.instagram.com', ...frames].join(' '),
@@ -47,6 +51,11 @@ export function contentSecurityPolicy(own: readonly string[], { scripts, connect
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** Of answers that are no page: nothing in them runs or loads anything, wherever they are opened. */
+export const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** The service worker asks the shop itself and nobody else. */
+export const workerPolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** On every answer of the shop. */
 export const safetyHeaders = (production: boolean): Record<string, string> => ({

@@ -1,7 +1,10 @@
-import { afterEach, expect, it } from 'vitest'
+import { request } from 'node:http'
+import { afterEach, expect, it, test } from 'vitest'
 import { listen, type Running } from '#platform/http/server.ts'
 import type { Log } from '#platform/log.ts'
-import { surely } from './listener.ts'
+import { startMetrics } from '#platform/metrics.ts'
+import { apiListener, loggedPath, surely } from './listener.ts'
+import { openTestShop } from './test-shop.ts'
 
 let running: Running | undefined
 afterEach(() => running?.close())
@@ -21,3 +24,29 @@ it('goes on for everybody else after a request that nobody thought of', async ()
   expect(await (await ask('/')).text()).toBe('fine')
   expect(told).toHaveLength(2)
 })
+
+it('answers no TRACE, lets nothing run in what is no page, and shows numbers to the whole token alone', async () => {
+  const shop = await openTestShop({ METRICS_TOKEN: 'let me in' })
+  try {
+    const serving = { shop: shop.shop, metrics: startMetrics(), ready: { isReady: () => true } }
+    running = await listen(await apiListener(serving), { host: '127.0.0.1', port: null, first: 28_450 })
+    const at = `http://127.0.0.1:${running.port}`
+    const traced = await new Promise<number | undefined>((done) =>
+      request(`${at}/api/v1/csrf`, { method: 'TRACE' }, (answer) => done(answer.resume().statusCode)).end(),
+    )
+    expect(traced).toBe(405)
+    const json = await fetch(`${at}/api/v1/setting`)
+    expect(json.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const metrics = async (token: string) => (await fetch(`${at}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status
+    expect([await metrics('let me in'), await metrics('let me'), await metrics('let me in!')]).toEqual([200, 404, 404])
+  } finally {
+    await shop.close()
+  }
+})
+
+test.each([
+  ['/hooks/payme/SECRETKEY', '/hooks/payme/…'],
+  ['/hooks/payme/SECRETKEY/more?x=1', '/hooks/payme/…'],
+  ['/hooks/paydollar', '/hooks/paydollar'],
+  ['/en/story', '/en/story'],
+])('the log has %s as %s', (path, logged) => expect(loggedPath(path)).toBe(logged))

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -14,8 +14,9 @@ import type { Pictures } from '#platform/pictures/resizer.ts'
 import { picturesOf } from './media.ts'
 import type { Shop } from './compose.ts'
 import type { Serving } from './run.ts'
-import { safetyHeaders } from './content-security.ts'
+import { answerPolicy, safetyHeaders, workerPolicy } from './content-security.ts'
 import { BodyTooLarge, BrokenBody } from './page-turns.ts'
+import { readVisitor, visitorHeader } from './visitor-header.ts'
 import { loadBuild, createPages, type Pages } from './pages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -51,12 +52,14 @@ export async function webListener({ shop, metrics, ready }: Serving, front: Fron
     const place = { ...placeOf(incoming as IncomingMessage, shop.config), id: randomUUID() }
     const answer = await fetchAnswer(request, place).catch((error: unknown) => failure(error, shop, request, place.id))
     for (const [name, value] of safetyPairs) answer.headers.set(name, value)
+    if (needsPolicy(answer, new URL(request.url).pathname))
+      answer.headers.set('content-security-policy', isWorker(request) ? workerPolicy : answerPolicy)
     answer.headers.set('x-request-id', place.id)
     const ms = performance.now() - started
     const { pathname } = new URL(request.url)
     metrics.requests.observe({ kind: isApi(pathname) ? 'api' : 'page', status: answer.status }, ms / 1_000)
     shop.log[shop.config.production ? 'info' : 'debug'](
-      { id: place.id, method: request.method, path: pathname, status: answer.status, ms: Math.round(ms) },
+      { id: place.id, method: request.method, path: loggedPath(pathname), status: answer.status, ms: Math.round(ms) },
       'answered',
     )
     return answer
@@ -85,6 +88,7 @@ export async function apiListener({ shop, metrics, ready }: Serving, { calls = t
           ? await shop.api.fetch(request, place)
           : new Response(null, { status: 404 })
     for (const [name, value] of Object.entries(safetyHeaders(shop.config.production))) answer.headers.set(name, value)
+    if (needsPolicy(answer, path)) answer.headers.set('content-security-policy', answerPolicy)
     return answer
   })
   return surely(shop, (incoming, outgoing) => {
@@ -92,21 +96,39 @@ export async function apiListener({ shop, metrics, ready }: Serving, { calls = t
   })
 }
 
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+
+/** Pages say by themselves what they load; built scripts, styles and pictures are theirs. */
+const needsPolicy = ({ headers }: Response, path: string): boolean =>
+  !headers.has('content-security-policy') &&
+  !headers.get('content-type')?.startsWith('text/html') &&
+  !/^\/(?:assets|img|media)\//.test(path)
+const isWorker = ({ url }: Request): boolean => new URL(url).pathname === '/sw.js'
+
+/** Addresses hold what is nobody's to read: the keys of hooks stay out of the log. */
+export const loggedPath = (path: string): string => path.replace(/^(\/hooks\/[\w-]+\/).+/, '$1…')
+
 /** What goes wrong with one request ends that request, never the process and everybody else's (RELIABILITY 15). */
 export const surely =
   ({ log }: Pick<Shop, 'log'>, answer: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown): RequestListener =>
   async (incoming, outgoing) => {
     try {
+      if (!methods.has(incoming.method ?? ''))
+        return void outgoing.writeHead(405, { allow: [...methods].join(', '), 'content-length': 0 }).end()
       await answer(incoming, outgoing)
     } catch (error) {
-      log.error({ path: incoming.url, error: error instanceof Error ? error.stack : String(error) }, 'a request failed')
+      log.error({ path: loggedPath(incoming.url ?? ''), error: error instanceof Error ? error.stack : String(error) }, 'a request failed')
       if (outgoing.headersSent) outgoing.destroy()
       else plain(outgoing, 500, 'Error. Try again later!')
     }
   }
 
 /** Who calls and from where, as far as our own proxies vouch for it. */
-function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER }: Config): Place {
+function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER, SHOP_SECRET }: Config): Place {
+  // a page server of ours asks for one of its visitors: limits are theirs, not its own
+  const told = incoming.headers[visitorHeader]
+  const visitor = typeof told === 'string' ? readVisitor(SHOP_SECRET, told, Date.now()) : null
+  if (visitor) return visitor
   const direct = addressOf(incoming, [])
   const named = COUNTRY_HEADER && direct && TRUSTED_PROXIES.includes(direct) ? incoming.headers[COUNTRY_HEADER] : undefined
   return {
@@ -170,11 +192,17 @@ async function pictureAnswer(pictures: Pictures, path: string, request: Request)
   })
 }
 
+/** In the same time however much of it is right. */
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [given, right].map((word) => createHash('sha256').update(word).digest())
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
+}
+
 /** Numbers for Prometheus: with the token, or from this machine where there is none. */
 async function metricsAnswer({ registry, waiting }: Metrics, shop: Shop, request: Request, ip: string | null): Promise<Response> {
   const token = shop.config.METRICS_TOKEN
   const allowed = token
-    ? request.headers.get('authorization') === `Bearer ${token}`
+    ? isSame(request.headers.get('authorization') ?? '', `Bearer ${token}`)
     : !shop.config.production && (ip === '127.0.0.1' || ip === '::1')
   if (!allowed) return new Response(null, { status: 404 })
   waiting.set(shop.pool.waitingCount)
@@ -201,7 +229,10 @@ function failure(error: unknown, shop: Shop, request: Request, id: string): Resp
     })
   if (error instanceof BrokenBody || error instanceof BodyTooLarge)
     return new Response(null, { status: error instanceof BrokenBody ? 400 : 413, headers: { 'cache-control': 'no-store' } })
-  shop.log.error({ id, path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
+  shop.log.error(
+    { id, path: loggedPath(new URL(request.url).pathname), error: error instanceof Error ? error.stack : String(error) },
+    'a page failed',
+  )
   return new Response('Error. Try again later!', {
     status: 500,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

@@ -105,7 +105,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
 type Listening = { onCookie(cookie: string): void; onKnown(): void }
 
 function apiFor(shop: Shop, request: Request, place: Place, { onCookie, onKnown }: Listening): PageApi {
-  if (shop.config.API_URL) return remoteApi(shop.config.API_URL, request, { onCookie, onKnown })
+  if (shop.config.API_URL) return remoteApi(shop.config.API_URL, request, { place, secret: shop.config.SHOP_SECRET }, { onCookie, onKnown })
   const headers = new Headers(request.headers)
   headers.set('x-shop-locale', localeOfPage(pageOf(request), request.headers.get('cookie')))
   const caller = { headers, onKnown, ...place }

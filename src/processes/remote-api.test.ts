@@ -1,13 +1,16 @@
-import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen } from '#platform/http/server.ts'
+import { startMetrics } from '#platform/metrics.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { login, getUser } from '#shop/entrance/contract.ts'
+import { checkUser } from '#shop/entrance/register.contract.ts'
 import { getSetting } from '#shop/showcase/setting.contract.ts'
 import { listOrders } from '#shop/orders/contract.ts'
 import { aMember, memberPassword } from '../../tools/builders/members.ts'
 import { aClock } from '../../tools/builders/payments.ts'
+import { apiListener } from './listener.ts'
 import { remoteApi } from './remote-api.ts'
+import { readVisitor, signedVisitor } from './visitor-header.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 let shop: TestShop
@@ -15,10 +18,8 @@ let door: Awaited<ReturnType<typeof listen>>
 const clock = aClock()
 beforeAll(async () => {
   shop = await openTestShop({}, { clock })
-  door = await listen(
-    getRequestListener((request) => shop.shop.api.fetch(request, { ip: '127.0.0.1', seenIn: null })),
-    { host: '127.0.0.1', port: 0 },
-  )
+  const serving = { shop: shop.shop, metrics: startMetrics(), ready: { isReady: () => true } }
+  door = await listen(await apiListener(serving), { host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await door.close()
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 /** A page of another process, asked for by a browser with these cookies; what it is given is written down. */
-function aPage(jar: Map<string, string>) {
+function aPage(jar: Map<string, string>, ip = '203.0.113.1', secret = shop.shop.config.SHOP_SECRET) {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const given: string[] = []
   const known: true[] = []
@@ -36,8 +37,13 @@ function aPage(jar: Map<string, string>) {
     if (value) jar.set(name, value)
     else jar.delete(name)
   }
-  const page = new Request('http://shop.test/en/account', { headers: { cookie } })
-  const api = remoteApi(`http://127.0.0.1:${door.port}`, page, { onCookie, onKnown: () => known.push(true) })
+  const page = new Request('http://shop.test/en/account', { headers: { cookie, 'user-agent': `Browser of ${ip}` } })
+  const api = remoteApi(
+    `http://127.0.0.1:${door.port}`,
+    page,
+    { place: { ip, seenIn: 'JP' }, secret },
+    { onCookie, onKnown: () => known.push(true) },
+  )
   return { api, given, known }
 }
 
@@ -65,6 +71,38 @@ describe('pages apart from the API', () => {
     const member = aPage(jar)
     await member.api.call(getUser, {})
     expect(member.known).not.toEqual([])
+  })
+
+  it('pass on who asks: limits count each visitor, and sign-ins know address and browser', async () => {
+    const { email, id } = await aMember(shop)
+    const check = (ip: string, secret?: string) =>
+      aPage(new Map(), ip, secret)
+        .api.call(checkUser, { username: email })
+        .then(
+          () => 200,
+          (error: unknown) => (isRefusal(error) ? error.kind : String(error)),
+        )
+    const often = Array.from({ length: 11 }, (_, at) => at)
+    const one = await Promise.all(often.map(() => check('198.51.100.7')))
+    expect(one.filter((each) => each === 'too_many')).toHaveLength(1)
+    const many = await Promise.all(often.map((at) => check(`198.51.101.${at}`)))
+    expect(many.every((each) => each === 200)).toBe(true)
+    // without the shop's own signature nobody is believed: all of them count as the one who really calls
+    const forged = await Promise.all(often.map((at) => check(`198.51.102.${at}`, 'another secret')))
+    expect(forged.filter((each) => each === 'too_many').length).toBeGreaterThan(0)
+    await aPage(new Map(), '203.0.113.9').api.call(login, { username: email, password: memberPassword })
+    const { rows } = await shop.shop.pool.query('select ip, browser from member_sessions where member_id = $1', [id])
+    expect(rows).toEqual([{ ip: '203.0.113.9', browser: 'Browser of 203.0.113.9' }])
+  })
+
+  it('believe a signature for a minute', () => {
+    const place = { ip: '203.0.113.9', seenIn: 'HK' }
+    const header = signedVisitor('secret', place, 1_000_000)
+    expect(readVisitor('secret', header, 1_030_000)).toEqual(place)
+    expect(readVisitor('secret', header, 1_061_000)).toBeNull()
+    expect(readVisitor('other', header, 1_000_000)).toBeNull()
+    expect(readVisitor('secret', `${header}x`, 1_000_000)).toBeNull()
+    expect(readVisitor('secret', undefined, 1_000_000)).toBeNull()
   })
 
   it('are read as a guest’s once the sign-in is over', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { knownHeader } from '#api/api.ts'
+import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { readForm } from '#api/body.ts'
 import { formWords } from '#api/form-words.ts'
@@ -10,6 +11,7 @@ import { wireNames, type Endpoint, type Upload } from '#shop/endpoint.ts'
 import { common, Refusal, type RefusalKind } from '#shop/refusal.ts'
 import { localeOfPage } from '#shop/desk-state.ts'
 import { pageOf } from './page-of.ts'
+import { signedVisitor, visitorHeader } from './visitor-header.ts'
 
 const kindOf: Record<number, RefusalKind> = {
   400: 'invalid',
@@ -34,10 +36,18 @@ type Body = {
 /** The API of another process, for pages of this one: the same calls over the network, with the visitor's own cookies. */
 type Listening = { onCookie(cookie: string): void; onKnown(): void }
 
-export function remoteApi(base: string, page: Request, { onCookie, onKnown }: Listening): PageApi {
+/** Who asks the page, as this process may say so. */
+type Asking = { place: Place; secret: string }
+
+export function remoteApi(base: string, page: Request, { place, secret }: Asking, { onCookie, onKnown }: Listening): PageApi {
   let cookies = page.headers.get('cookie') ?? ''
   const locale = localeOfPage(pageOf(page), cookies)
-  const own = () => ({ cookie: cookies, 'x-shop-locale': locale })
+  const own = () => ({
+    cookie: cookies,
+    'x-shop-locale': locale,
+    'user-agent': page.headers.get('user-agent') ?? '',
+    [visitorHeader]: signedVisitor(secret, place, Date.now()),
+  })
   /** What the API sets counts for the calls that follow, as in a browser. */
   const take = (answer: Response): void => {
     if (answer.headers.has(knownHeader)) onKnown()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RequestListener } from 'node:http'
 import { startPrograms } from '#outside/programs/programs.ts'
 import type { Config } from '#platform/config.ts'
+import { CannotStart } from '#platform/cannot-start.ts'
 import { listen } from '#platform/http/server.ts'
 import { startWorker } from '#platform/jobs.ts'
 import { startLog, type Log } from '#platform/log.ts'
@@ -11,6 +12,7 @@ import { configOrExit, exitWith } from './command-line.ts'
 import { composeShop, type Shop } from './compose.ts'
 import { migrateAt, openServer } from './database.ts'
 import { needsPrograms } from './providers.ts'
+import { sampleAccountsFault } from './production-check.ts'
 import { seedLives } from './demo-lives.ts'
 import { seedMembers } from './demo-members.ts'
 import { seedStaff } from './demo-staff.ts'
@@ -34,11 +36,17 @@ export async function runShop(plan: Plan): Promise<void> {
   const config = configOrExit()
   const log = startLog(config.LOG_LEVEL)
   const opened: Close[] = []
-  const stopping = stopOnSignal(log, async () => {
+  const closeAll = async () => {
     for (const close of opened.toReversed()) await close()
-  })
-  // a signal during the start closes what is open by then, and what waits for it fails
-  await openShop(plan, config, log, opened).catch((error: unknown) => (stopping.begun() ? undefined : exitWith(error)))
+  }
+  const stopping = stopOnSignal(log, closeAll)
+  try {
+    await openShop(plan, config, log, opened)
+  } catch (error) {
+    if (stopping.begun()) return // a signal closed what the start was waiting for
+    await closeAll().catch(() => undefined) // what did not open cannot be closed either
+    exitWith(error)
+  }
 }
 
 type Close = () => Promise<void>
@@ -63,6 +71,8 @@ async function openShop({ listener, jobs, programs = false, opened }: Plan, conf
   if (companies) open.push(() => companies.close())
   const shop = composeShop({ config, log, databaseUrl: database.url, ...(companies ? { programs: companies.url } : {}) })
   open.push(() => shop.close())
+  const samples = config.production ? await sampleAccountsFault(shop) : null
+  if (samples !== null) throw new CannotStart(samples)
   let isReady = false
   let worker: Awaited<ReturnType<typeof startWorker>> | null = null
   const serving = { shop, metrics: startMetrics(), ready: { isReady: () => isReady } }

@@ -44,7 +44,7 @@ export async function openTestShop(
     SHOP_MODE: 'test',
     DATA_DIR: folder,
     DATABASE_POOL: '5',
-    SHOP_SECRET: 'test'.repeat(10),
+    SHOP_SECRET: 'nobody guesses 7f3a9c51e2, which tests alone use',
     PUBLIC_URL: site,
     ...env,
   })

@@ -1,7 +1,7 @@
 import { forgetIdempotencyKeys } from '#api/idempotency.ts'
 import type { Listener, Timed } from '#shop/news.ts'
 import { saveOrderAddresses } from '#shop/account/jobs.ts'
-import { eraseMembers } from '#shop/account/leaving.ts'
+import { eraseMembers, forgetOldWords } from '#shop/account/leaving.ts'
 import { forgetInteractions, tellPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
 import { tidyEntrance } from '#shop/entrance/jobs.ts'
@@ -138,6 +138,7 @@ export const timed: readonly Timed[] = [
   keepRewardDays,
   tidyEntrance,
   eraseMembers,
+  forgetOldWords,
   keepLadder,
   tellRestocked,
   referrals.writeCommissionStatements,

@@ -132,6 +132,15 @@ export const wholeNumber = (min: number, max: number) => {
   return z.codec(z.union([whole, z.string().regex(/^\s*[+-]?\d+\s*$/)]), whole, { decode: Number, encode: (count) => count })
 }
 
+/** A number that is written out, as JSON or as the text of a form: `[5]`, `true` and `0x5` are none. */
+export const decimal = (number: z.ZodNumber) => {
+  const written = z
+    .string()
+    .max(30)
+    .regex(/^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/)
+  return z.codec(z.union([z.number(), written]), number, { decode: Number, encode: (value) => value })
+}
+
 /** Every list is paged (SERVER G11). */
 export const paging = (limit: number) => ({
   page: wholeNumber(1, 10_000).default(1),

@@ -15,6 +15,8 @@ export type LimitName =
   | 'account'
   | 'photo'
   | 'guest_photo'
+  | 'visit'
+  | 'hook'
   | 'sign_in'
   | 'existence'
   | 'challenge'

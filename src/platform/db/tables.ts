@@ -334,6 +334,12 @@ export interface Invoices {
   year: number;
 }
 
+export interface KeptAfterErasure {
+  column_name: string;
+  table_name: string;
+  why: string;
+}
+
 export interface LedgerEntries {
   account: string;
   amount: Int8;
@@ -1342,6 +1348,7 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
+  kept_after_erasure: KeptAfterErasure;
   ledger_entries: LedgerEntries;
   ledger_txs: LedgerTxs;
   member_addresses: MemberAddresses;

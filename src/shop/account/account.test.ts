@@ -259,3 +259,30 @@ describe('leaving', () => {
     expect(again.status).toBe(401)
   })
 })
+
+describe('a password that is changed', () => {
+  it('takes links with it that were asked for before', async () => {
+    const member = await signedInMember(shop)
+    await member.send('POST', '/forget-password', { username: member.email })
+    await shop.work('send-reset')
+    const [mail] = (
+      await shop.shop.pool.query(`select text from messages where "to" = $1 and event = 'member.password_forgotten'`, [member.email])
+    ).rows
+    const token = /token=([\w-]+)/.exec(String(mail?.text))?.[1]
+    expect(token).toBeTruthy()
+    const password = 'teal heron 9041'
+    expect(
+      (await shop.send('PUT', '/api/v1/account/password', { current_password: memberPassword, password }, member.headers)).status,
+    ).toBe(200)
+    const late = await (await aVisitor(shop)).send('POST', '/reset-password', { token, password: 'another heron 77' })
+    expect(late.body.code).toBe('members.reset_over')
+  })
+
+  it('is not its owner’s e-mail', async () => {
+    const member = await signedInMember(shop, { email: 'meilam88@example.com' })
+    for (const password of ['meilam88@example.com', 'MeiLam88@Example.com1']) {
+      const body = { current_password: memberPassword, password }
+      expect((await shop.send('PUT', '/api/v1/account/password', body, member.headers)).body.code).toBe('account.weak_password')
+    }
+  })
+})

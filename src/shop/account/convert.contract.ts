@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, onWire } from '../endpoint.ts'
+import { decimal, endpoint, onWire } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 
 const currency = z.enum(currencies)
@@ -22,7 +22,7 @@ export const quoteConversion = endpoint('GET', '/order/convertPiWallet', {
   name: 'quote-conversion',
   about:
     'What an amount of Cash Dollar would be in another currency: floored, and the least of it that gives just that. Changes nothing; good for 60 seconds.',
-  query: z.object({ from: currency, to: currency, amount: z.coerce.number<string | number>().positive().max(1e12) }),
+  query: z.object({ from: currency, to: currency, amount: decimal(z.number().positive().max(1e12)) }),
   answer: z.object({ quote: ConversionQuote }),
   refuses: [
     'wallet.bad_amount',

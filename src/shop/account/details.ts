@@ -1,6 +1,7 @@
 import { isCommonPassword } from '../../platform/common-passwords.ts'
 import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
+import { forgetResets } from '../entrance/reset.ts'
 import { findMember } from '../members/accounts.ts'
 import * as members from '../members/details.ts'
 import { birthDay, isStrong, memberRefusals, writtenDay } from '../members/rules.ts'
@@ -81,10 +82,13 @@ export async function mustKnowPassword(ctx: Ctx, password: string): Promise<void
 export const changePassword = serve(contract.changePassword, own, async (ctx, { currentPassword, password }) => {
   const { id, sessionId } = ownMember(ctx)
   await mustKnowPassword(ctx, currentPassword)
-  if (!isStrong(password) || isCommonPassword(password))
+  const account = await findMember(ctx, { id })
+  const about = account ? [account.email, account.firstname, account.lastname, account.phone ?? ''] : []
+  if (!isStrong(password) || isCommonPassword(password, about))
     throw new Refusal(accountRefusals.weak_password, { fields: { password: ctx.say(accountRefusals.weak_password.code) } })
   await ctx.transaction(async (tx) => {
     await members.setPassword(tx, id, password, sessionId)
+    await forgetResets(tx, id) // a link that was asked for before opens nothing after
     await tx.announce('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
   })
   return { done: true as const }

@@ -3,6 +3,7 @@ import { forgetCards, listCards } from '../cards/cards.ts'
 import * as cards from '../cards/contract.ts'
 import type { Ctx } from '../context.ts'
 import type { FileAnswer } from '../endpoint.ts'
+import { findMember } from '../members/accounts.ts'
 import { erasePerson, isStillToErase, membersToErase, setErasure } from '../members/details.ts'
 import type { Timed } from '../news.ts'
 import { Order } from '../orders/contract.ts'
@@ -28,7 +29,7 @@ import { accountOf, mustKnowPassword } from './details.ts'
 import { listDevices } from './devices.ts'
 import { own, ownMember } from './own.ts'
 import { accountRefusals, erasureDays } from './rules.ts'
-import { removeAddresses } from './store.ts'
+import { eraseTraces, forgetPersonal, removeAddresses } from './store.ts'
 
 /** Everything kept about the caller, in the wire's words, as they may take it elsewhere. */
 export async function everythingOf(ctx: Ctx): Promise<FileAnswer> {
@@ -92,6 +93,25 @@ export const keepAccount = serve(contract.keepAccount, own, async (ctx) => {
   return accountOf(ctx)
 })
 
+/** By what somebody is found in texts: their e-mail and telephone. */
+async function marksOf(tx: Ctx, id: string): Promise<string[]> {
+  const account = await findMember(tx, { id })
+  return [account?.email.toLowerCase(), account?.phone].filter((mark) => typeof mark === 'string' && mark !== '') as string[] // as filtered
+}
+
+const day = 86_400_000
+
+/** Nobody's words are kept for longer than they are of use: letters half a year, tickets two years, visits without anything in them a week. */
+export const forgetOldWords: Timed = {
+  job: 'forget-old-words',
+  at: '45 19 * * *', // 03:45 in Hong Kong
+  async run(ctx) {
+    const now = ctx.clock.now().getTime()
+    const before = (days: number) => new Date(now - days * day)
+    await forgetPersonal(ctx.db, { messages: before(180), feedback: before(730), sessions: before(7), now: new Date(now) })
+  },
+}
+
 /** Fourteen days after the wish, unless an order was placed meanwhile that is still under way: then once it has arrived. */
 export const eraseMembers: Timed = {
   job: 'erase-members',
@@ -107,7 +127,9 @@ export const eraseMembers: Timed = {
         await eraseClaims(tx, await orderIdsOf(tx, id))
         await eraseAuthor(tx, id)
         await forgetCards(tx, id)
+        const marks = await marksOf(tx, id)
         await erasePerson(tx, id)
+        await eraseTraces(tx.db, id, marks)
       })
     }
   },

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAddresses } from '../../platform/db/tables.ts'
 import { isCountry } from '../region.ts'
@@ -110,4 +110,28 @@ export async function setDefault(db: Db, memberId: string, kind: Kind, id: strin
 /** A book joins another; what was a default there is none here. */
 export async function moveAddresses(db: Db, from: string, to: string): Promise<void> {
   await db.updateTable('member_addresses').set({ member_id: to, is_default: false }).where('member_id', '=', from).execute()
+}
+
+/** What rooms do not know of somebody who is erased: letters, reasons, log, codes, and their e-mail wherever it stands. */
+export async function eraseTraces(db: Db, memberId: string, marks: readonly string[]): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(db)
+  await sql`select erase_traces(${memberId}, ${[...marks]}::text[])`.execute(db)
+}
+
+type Before = { messages: Date; feedback: Date; sessions: Date; now: Date }
+
+export async function forgetPersonal(db: Db, { messages, feedback, sessions, now }: Before): Promise<void> {
+  await sql`select forget_messages(${messages})`.execute(db)
+  await sql`select forget_forged(${new Date(now.getTime() - 30 * 86_400_000)})`.execute(db)
+  await db.deleteFrom('feedback').where('created_at', '<', feedback).execute()
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('claimed_at', '<', new Date(now.getTime() - 2 * 86_400_000))
+    .execute()
+  // a visit that holds nothing: no bag, no order, no page of its own that opens one
+  await sql`delete from sessions s where (s.expires_at < ${now} or greatest(s.created_at, s.seen_at) < ${sessions})
+    and not exists (select from carts c join cart_lines l on l.cart_id = c.id where c.session_hash = s.id_hash)
+    and not exists (select from carts c join saved_lines l on l.cart_id = c.id where c.session_hash = s.id_hash)
+    and not exists (select from orders o where o.session_hash = s.id_hash)
+    and not exists (select from order_readers r where r.session_hash = s.id_hash and r.until > ${now})`.execute(db)
 }

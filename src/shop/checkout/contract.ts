@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, FileBytes, flag, line, onWire } from '../endpoint.ts'
+import { decimal, endpoint, FileBytes, flag, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { DeliveryMethod, Order, OrderItem, OrderSums } from '../orders/contract.ts'
@@ -17,6 +17,12 @@ const ShownItem = onWire({
   price: z.number().nullable().optional(),
 })
 
+/** As the cart said it; what no clock shows is refused before the database is asked. */
+const moment = z.iso
+  .datetime({ offset: true })
+  .regex(/^[12]\d{3}-/)
+  .max(40)
+
 /**
  * What a checkout says (SPEC §3, order creation). Amounts in it are compared, never used (SERVER G12). A dry run answers the quote of
  * whatever is filled in so far.
@@ -26,15 +32,15 @@ export const OrderWish = onWire(
     dryRun: yes.default(false),
     cartId: Id,
     /** `update_ts` of the cart as it was shown; creating needs it. */
-    updateTs: line(40).optional(),
+    updateTs: moment.optional(),
     cartType: z.enum(['single', 'subscription']).default('single'),
     /** Both at once: then `cartId` is the single cart, and this the subscription cart, each with its `update_ts`. */
     alsoCartId: Id.optional(),
-    alsoUpdateTs: line(40).optional(),
+    alsoUpdateTs: moment.optional(),
     /** The total that was shown, of both carts together; another one is refused with the new quote. */
-    total: z.coerce.number<string | number>().nonnegative().optional(),
+    total: decimal(z.number().nonnegative()).optional(),
     /** What was shown, where a client says it (SPEC §3): compared as the total is, of lines those that are named. */
-    deliveryFee: z.coerce.number<string | number>().nonnegative().optional(),
+    deliveryFee: decimal(z.number().nonnegative()).optional(),
     items: z.array(ShownItem).max(200).optional(),
     email: text(254),
     deliveryMethod: DeliveryMethod.default('shipping'),
@@ -70,7 +76,7 @@ export const OrderWish = onWire(
     clientRemarks: text(500),
     coupon: text(40),
     /** Cash Dollar to pay with, in the order's currency; members only. */
-    walletAmount: z.coerce.number<string | number>().nonnegative().default(0),
+    walletAmount: decimal(z.number().nonnegative()).default(0),
     /** A gift code that pays what it is worth; guests only, as members claim it into their Cash Dollar. */
     giftCode: text(40),
     /** Ids of claimed gifts to send along; one an order (SPEC §5). */
@@ -231,19 +237,26 @@ export const fpsStatus = endpoint('GET', '/order/fps/status', { name: 'fps-statu
 export const handlePendingFps = endpoint('POST', '/order/fps/handle-pending', {
   name: 'fps-paid',
   about:
-    'The buyer says "I have paid": staff look, the order waits a day longer. It never confirms by itself. A screenshot of the transfer may come along, as a form with the file in `screenshot`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB; it is drawn anew, and may follow later too.',
-  body: onWire({
-    ...opened,
-    /** Whose account it was paid from, or whatever else helps to find it. */
-    note: text(100),
-    screenshot: FileBytes.optional(),
-  }),
+    'The buyer says "I have paid": staff look, the order waits a day longer. It never confirms by itself. A screenshot of the transfer may come along, as a form with the file in `screenshot`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB; it is drawn anew, and may follow later too. A guest proves to be a person, and nobody claims for a second order while a first one is looked for.',
+  body: onWire(
+    {
+      ...opened,
+      /** Whose account it was paid from, or whatever else helps to find it. */
+      note: text(100),
+      screenshot: FileBytes.optional(),
+      /** Of guests; what goes along is told by the call that asks for a challenge. */
+      recaptchaResponse: z.string().max(6_000).default(''),
+    },
+    { recaptchaResponse: 'recaptchaResponse' },
+  ),
   upload: { field: 'screenshot', most: 10 * 1024 * 1024 },
   answer: z.object({ payment: Payment }),
   refuses: [
     'orders.unknown',
     'checkout.not_payable',
     'payments.nothing_to_claim',
+    'payments.claim_open',
+    'members.bot_check',
     'payments.photo_type',
     'payments.photo_moves',
     'payments.photo_pixels',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from '../content/contract.ts'
-import { endpoint, line, longText, onWire } from '../endpoint.ts'
+import { decimal, endpoint, line, longText, onWire } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { Order } from '../orders/contract.ts'
 
@@ -22,7 +22,7 @@ export const buyGiftCard = endpoint('POST', '/gift-cards', {
     message: longText(400).default(''),
     /** yyyy-mm-dd in Hong Kong, within a year; left out or empty: at once. */
     sendOn: z.union([z.iso.date(), z.literal('')]).default(''),
-    walletAmount: z.coerce.number<string | number>().nonnegative().default(0),
+    walletAmount: decimal(z.number().nonnegative()).default(0),
   }),
   answer: z.object({ order: Order }),
   refuses: [

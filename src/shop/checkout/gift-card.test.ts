@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { aMailServer } from '../../../tools/builders/mail-server.ts'
 import { signedInMember, signIn } from '../../../tools/builders/members.ts'
 import { payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
@@ -135,7 +136,8 @@ describe('a gift card', () => {
     expect((await owner.send('POST', `/approvals/${approval.id}/approve`, { note: '' })).body.code).toBe('wallet.gift_not_returnable')
   })
   it('has its code in the letter alone: once that is sent, the outbox has it no more', async () => {
-    const real = await openTestShop({ SHOP_MODE: 'production', DATABASE_URL: 'postgres://nobody', LIMITS_FACTOR: '1000' })
+    const mail = await aMailServer()
+    const real = await openTestShop({ SHOP_MODE: 'production', DATABASE_URL: 'postgres://nobody', SMTP_URL: mail.url })
     try {
       const giver = await signedInMember(real)
       const order = orderIn(await giver.send('POST', '/gift-cards', { ...wish, recipient_email: 'secret@example.com' }))
@@ -145,6 +147,7 @@ describe('a gift card', () => {
       expect(rows).toMatchObject([{ state: 'sent', text: '', html: null, good_until: expect.any(Date) }])
     } finally {
       await real.close()
+      await mail.close()
     }
   })
   it('is sent again with another code when its letter was lost', async () => {

@@ -4,15 +4,16 @@ import type { Ctx } from '../context.ts'
 import { Id } from '../ids.ts'
 import { toDecimal } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
-import { accessTo, findOrder, openOrder, payableOrders, told } from '../orders/orders.ts'
+import { accessTo, findOrder, openOrder, otherUnpaidOrders, payableOrders, told } from '../orders/orders.ts'
 import { canPay, inOrder, type Order } from '../orders/order.rules.ts'
 import { payableNow, sumsNow } from '../orders/revision.rules.ts'
 import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
 import { canHoldAgain } from '../wallet/holds.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
 import type { Payment, PaymentMethod } from '../payments/contract.ts'
-import { memberRefusals } from '../members/rules.ts'
-import { claimPaid } from '../payments/claims.ts'
+import { mustBePerson } from '../bot-check/bot-check.ts'
+import { emailOf, memberRefusals } from '../members/rules.ts'
+import { claimPaid, isClaimed, type Claimant } from '../payments/claims.ts'
 import { paymentOf, startAttempt, type Start } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { textIn, type Locale } from '../region.ts'
@@ -167,13 +168,29 @@ export const cardStatus = serve(contract.cardStatus, tells, (ctx, opened) => tel
 export const payMeStatus = serve(contract.payMeStatus, tells, (ctx, opened) => tell(ctx, 'payme', opened))
 export const fpsStatus = serve(contract.fpsStatus, tells, (ctx, opened) => tell(ctx, 'fps', opened))
 
-export const handlePendingFps = serve(contract.handlePendingFps, starts, async (ctx, { orderId, token, note, screenshot }) => {
-  const order = await openOrder(ctx, { id: orderId, token })
-  if (!payableNow(order, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
-  const payment = await claimPaid(ctx, order.id, { note, screenshot })
-  await waitLonger(ctx, order.id)
-  return { payment }
-})
+/** The words by which somebody is one person, and their other orders that wait to be paid. */
+async function claimantOf(ctx: Ctx, order: Order): Promise<Claimant> {
+  const { session } = ctx.shopper
+  const words = [order.memberId, order.email && emailOf(order.email), order.phone, session?.toString('hex')]
+  return {
+    words: words.filter((word): word is string => Boolean(word)),
+    otherOrders: await otherUnpaidOrders(ctx, order, session),
+  }
+}
+
+export const handlePendingFps = serve(
+  contract.handlePendingFps,
+  starts,
+  async (ctx, { orderId, token, note, screenshot, recaptchaResponse }) => {
+    const order = await openOrder(ctx, { id: orderId, token })
+    if (!payableNow(order, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
+    if (!ctx.member && !(await isClaimed(ctx, order.id))) await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    const claimant = await claimantOf(ctx, order)
+    const payment = await claimPaid(ctx, order.id, { note, screenshot, claimant })
+    await waitLonger(ctx, order.id)
+    return { payment }
+  },
+)
 
 /** Unpaid orders of the caller, or the one of a payment link (SERVER 3.1): unknown and expired ones are invalid, others' not theirs. */
 export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx, { id, token }) => {

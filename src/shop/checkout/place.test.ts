@@ -219,3 +219,25 @@ describe('what stands in the way', () => {
     expect((await visitor.send('POST', '/order/create', await visitor.wish(), { 'x-csrf-token': 'made-up' })).status).toBe(403)
   })
 })
+
+describe('what is no number and no time', () => {
+  it.each([
+    ['wallet_amount', [5]],
+    ['wallet_amount', true],
+    ['wallet_amount', '0x5'],
+    ['wallet_amount', '1e2'],
+    ['wallet_amount', {}],
+    ['total', [[1]]],
+    ['update_ts', 'yesterday'],
+    ['update_ts', '2026-02-30T00:00:00.000Z'],
+    ['update_ts', '0000-01-01T00:00:00.000Z'],
+    ['update_ts', "' or 1=1"],
+  ])('%s %j is refused at its field', async (field, value) => {
+    const visitor = await aVisitorHolding(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
+    for (const dry_run of [true, false]) {
+      const answer = await visitor.send('POST', '/order/create', { ...(await visitor.wish()), dry_run, [field]: value })
+      expect([answer.status, answer.body.code]).toEqual([400, 'shop.invalid_input'])
+      expect(Object.keys(answer.body.fields as object)).toContain(field)
+    }
+  })
+})

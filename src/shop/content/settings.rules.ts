@@ -110,6 +110,8 @@ export const settingsShape = {
     .object({
       holdMinutes: z.number().int().positive().default(15),
       holdMinutesFps: z.number().int().positive().default(60),
+      /** HKD: up to this total "I have paid" by FPS keeps the goods until staff have looked; above it they go back with the FPS clock. */
+      claimHoldsUpTo: z.number().nonnegative().default(2_000),
       payHours: z.number().int().positive().default(24),
       linkHours: z.number().int().positive().default(72),
       draftDays: z.number().int().positive().default(7),

@@ -70,7 +70,7 @@ async function mustBeOldEnough(ctx: Ctx, dob: string, today: string): Promise<vo
 export const register = serve(contract.register, { who: 'entrance', limit: 'code' }, async (ctx, wish) => {
   const today = dayInHongKong(ctx.clock.now())
   const phone = phoneIn(wish)
-  const about = [wish.username.split('@')[0] ?? '', wish.firstname, wish.lastname]
+  const about = [wish.username, wish.firstname, wish.lastname]
   mustBeRight(ctx, {
     ...registrationFaults(wish, phone !== null, today),
     ...passwordFaults(wish, (password) => isCommonPassword(password, about)),
@@ -123,7 +123,7 @@ export const registerFromOrder = serve(
   async (ctx, { password, otp, ...opening }) => {
     const order = await guestOrder(ctx, opening)
     const { firstname, lastname, country } = order
-    const about = [order.email.split('@')[0] ?? '', firstname, lastname]
+    const about = [order.email, firstname, lastname]
     mustBeRight(
       ctx,
       passwordFaults({ password }, (word) => isCommonPassword(word, about)),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aNewcomer, askBy, codeTo, messageTo } from '../../../tools/builders/codes.ts'
 import { aMember, memberPassword, signedInMember } from '../../../tools/builders/members.ts'
+import { aMailServer } from '../../../tools/builders/mail-server.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
@@ -170,12 +171,12 @@ describe('what members are told', () => {
 })
 
 describe('secrets in the outbox', () => {
-  const production = { SHOP_MODE: 'production', DATABASE_URL: 'postgres://nobody', LIMITS_FACTOR: '1000' }
   const inOutbox = async (from: TestShop, email: string) =>
     (await from.shop.pool.query('select text, html, state from messages where "to" = $1 order by id', [email])).rows
 
   it('go once they were sent, and are never sent late', async () => {
-    const real = await openTestShop(production, { clock })
+    const mail = await aMailServer()
+    const real = await openTestShop({ SHOP_MODE: 'production', DATABASE_URL: 'postgres://nobody', SMTP_URL: mail.url }, { clock })
     try {
       const [sent, late] = [await aMember(real), await aMember(real)]
       await (await aVisitor(real)).send('POST', '/forget-password', { username: sent.email })
@@ -190,8 +191,10 @@ describe('secrets in the outbox', () => {
       expect(await inOutbox(real, late.email)).toEqual([{ text: '', html: null, state: 'failed' }])
       const bot = await (await aVisitor(real)).send('POST', '/user/register-otp', askBy(aNewcomer()))
       expect([bot.status, bot.body.code]).toEqual([422, 'members.bot_check'])
+      expect(mail.taken).toEqual([sent.email])
     } finally {
       await real.close()
+      await mail.close()
     }
   })
 

@@ -66,7 +66,7 @@ describe('letters about an order', () => {
   it('say that a transfer is being looked for, then that it came', async () => {
     const { id, visitor } = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     await visitor.send('POST', '/order/fps/create', { order_id: id })
-    await visitor.send('POST', '/order/fps/handle-pending', { order_id: id })
+    await visitor.send('POST', '/order/fps/handle-pending', { order_id: id, recaptchaResponse: 'test-passes' })
     expect((await last(shop, id)).subject).toMatch(/looking for your transfer$/)
   })
 

@@ -147,7 +147,12 @@ describe('the mailbox for trying the shop out', () => {
   })
 
   it('is not there in production', async () => {
-    const open = await openTestShop({ SHOP_MODE: 'production', DATABASE_URL: 'postgres://elsewhere/x', PAYMENT_METHODS: '' })
+    const open = await openTestShop({
+      SHOP_MODE: 'production',
+      DATABASE_URL: 'postgres://elsewhere/x',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PAYMENT_METHODS: '',
+    })
     try {
       for (const path of ['/dev/mailbox', '/api/v1/dev/mailbox']) expect((await open.get(path)).status).toBe(404)
     } finally {

@@ -78,3 +78,15 @@ export async function listOrderIds(db: Db, memberId: string): Promise<string[]> 
   const rows = await db.selectFrom('orders').select('id').where('member_id', '=', memberId).execute()
   return rows.map(({ id }) => id)
 }
+
+/** Orders of the same buyer that wait to be paid, but for this one: by account, session, e-mail or telephone. */
+export async function listOtherUnpaid(
+  db: Db,
+  { id, memberId, email, phone }: { id: string; memberId: string | null; email: string; phone: string },
+  session: Buffer | null,
+): Promise<string[]> {
+  const found = await sql<{ id: string }>`select id from orders where status = 'pending' and id <> ${id} and (
+    member_id = ${memberId}::uuid or session_hash = ${session}::bytea
+    or (${email} <> '' and lower(email) = lower(${email})) or (${phone} <> '' and phone = ${phone}))`.execute(db)
+  return found.rows.map((row) => row.id)
+}

@@ -1,6 +1,8 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { hears, type Timed } from '../news.ts'
+import { fromDecimal } from '../money.ts'
+import { isOnlyClaimed } from '../payments/claims.ts'
 import { openAttempts } from '../payments/payments.ts'
 import { isRefusal } from '../refusal.ts'
 import * as changes from './change.store.ts'
@@ -53,6 +55,13 @@ async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
   })
 }
 
+/** A buyer's word alone holds dear goods no longer than the FPS clock: the order stays payable, and money that comes is late money. */
+async function isTooDearToHold(tx: Ctx, order: Order): Promise<boolean> {
+  const { order_clocks: clocks } = await settingsOf(tx)
+  const most = fromDecimal(clocks.claimHoldsUpTo, 'HKD')
+  return order.currency === 'HKD' && order.due > most.minor && (await isOnlyClaimed(tx, order.id))
+}
+
 async function mayStillBePaid(tx: Ctx, order: Order, now: Date): Promise<boolean> {
   const { order_clocks: clocks } = await settingsOf(tx)
   const since = order.events.findLast((event) => event.machine === 'status' && event.to === 'pending')?.at ?? order.createdAt
@@ -68,7 +77,8 @@ export const keepOrderDeadlines: Timed = {
     const now = ctx.clock.now()
     await each(ctx, await changes.listDue(ctx.db, { what: 'hold', before: now, most }), async (tx, order) => {
       if (order.status !== 'pending' || !order.holds || (order.reserveUntil ?? '') > now.toISOString()) return
-      if (await mayStillBePaid(tx, order, now)) return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
+      const keeps = (await mayStillBePaid(tx, order, now)) && !(await isTooDearToHold(tx, order))
+      if (keeps) return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
       await letGo(tx, order, { reason: `order ${order.number}: not paid in time`, actor: 'system' })
     })
     await each(ctx, await changes.listDue(ctx.db, { what: 'pay', before: now, most }), async (tx, order) => {

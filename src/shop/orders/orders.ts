@@ -113,6 +113,10 @@ export async function allOrders(ctx: Ctx): Promise<contract.Order[]> {
 export const hasOpenOrders = async (ctx: Ctx, memberId: string): Promise<boolean> =>
   (await store.listOwn(ctx.db, { owner: { memberId }, open: true }, { from: 0, size: 1 })).total > 0
 
+/** Other orders of the same buyer that wait to be paid. */
+export const otherUnpaidOrders = (ctx: Ctx, order: Order, session: Buffer | null): Promise<string[]> =>
+  buyers.listOtherUnpaid(ctx.db, order, session)
+
 /** Everything a member ever ordered, by id. */
 export const orderIdsOf = (ctx: Ctx, memberId: string): Promise<string[]> => buyers.listOrderIds(ctx.db, memberId)
 

@@ -166,7 +166,10 @@ describe('the two clocks of an unpaid order (SERVER 3.6)', () => {
     const placed = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     clock.move(20 * 3_600)
     await placed.visitor.send('POST', '/order/fps/create', { order_id: placed.id })
-    const claimed = await placed.visitor.send('POST', '/order/fps/handle-pending', { order_id: placed.id })
+    const claimed = await placed.visitor.send('POST', '/order/fps/handle-pending', {
+      order_id: placed.id,
+      recaptchaResponse: 'test-passes',
+    })
     expect(claimed.body.payment).toMatchObject({ method: 'fps', state: 'processing' })
     const { pay_until } = await seen(placed.visitor, placed.id)
     expect(Math.round((Date.parse(String(pay_until)) - clock.now().getTime()) / 3_600_000)).toBe(24)

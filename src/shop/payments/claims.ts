@@ -6,14 +6,17 @@ import { common, Refusal } from '../refusal.ts'
 import { deskRead } from '../staff/write.ts'
 import type { Payment } from './contract.ts'
 import * as contract from './desk.contract.ts'
-import { claimSeconds, lastMoment, paymentRefusals } from './rules.ts'
+import { claimSeconds, isOpen, lastMoment, paymentRefusals } from './rules.ts'
 import { moveAttempt } from './settle.ts'
 import { paymentFrom } from './shown.ts'
 import * as store from './store.ts'
 import type { Attempt } from './store.ts'
 import { openTask } from './tasks.ts'
 
-export type Claim = { note?: string; /** The file of a screenshot. */ screenshot?: Uint8Array | undefined }
+/** Who says so: the words by which they are one person, and what else of theirs waits to be paid. */
+export type Claimant = { words: readonly string[]; otherOrders: readonly string[] }
+export type Claim = { note?: string; /** The file of a screenshot. */ screenshot?: Uint8Array | undefined; claimant?: Claimant }
+const nobody: Claimant = { words: [], otherOrders: [] }
 
 const claimable = (attempt: Attempt | null | undefined): attempt is Attempt =>
   attempt != null && attempt.state !== 'failed' && attempt.state !== 'cancelled'
@@ -25,17 +28,22 @@ const newestFps = async (ctx: Ctx, orderId: string): Promise<Attempt | undefined
  * "I have paid" by FPS: staff look, the attempt waits a day longer; it never confirms by itself (P5). A screenshot may come with it or
  * follow while staff have not looked; the first one stays. Outside a transaction. Refuses `payments.nothing_to_claim`, `payments.photo_…`.
  */
-export async function claimPaid(ctx: Ctx, orderId: string, { note = '', screenshot }: Claim = {}): Promise<Payment> {
+export async function claimPaid(ctx: Ctx, orderId: string, { note = '', screenshot, claimant = nobody }: Claim = {}): Promise<Payment> {
   const newest = await newestFps(ctx, orderId)
   if (!claimable(newest)) throw new Refusal(paymentRefusals.nothing_to_claim)
   const drawn = screenshot && newest.screenshotId === null && newest.state !== 'captured' ? await draw(ctx, screenshot) : null
   const claimed = await ctx
     .transaction(async (tx) => {
+      // before the order: claims of one person for two orders side by side wait for each other
+      await store.lockClaimant(tx.db, claimant.words)
       await store.lockOrder(tx.db, orderId)
       const found = await newestFps(tx, orderId)
       const attempt = found && (await store.lockAttempt(tx.db, found.id))
       if (!claimable(attempt)) throw new Refusal(paymentRefusals.nothing_to_claim)
-      if (attempt.state !== 'captured' && attempt.state !== 'processing') await begin(tx, attempt)
+      if (attempt.state !== 'captured' && attempt.state !== 'processing') {
+        if (await store.hasOpenClaim(tx.db, claimant.otherOrders)) throw new Refusal(paymentRefusals.claim_open)
+        await begin(tx, attempt)
+      }
       if (attempt.state !== 'captured')
         await store.changeAttempt(tx.db, attempt.id, {
           claim_note: attempt.claimNote ?? (note || null),
@@ -49,6 +57,18 @@ export async function claimPaid(ctx: Ctx, orderId: string, { note = '', screensh
     })
   if (drawn && claimed.screenshotId !== drawn) await ctx.photos.remove(drawn)
   return paymentFrom(ctx, claimed)
+}
+
+/** Whether its buyer said so before, and staff look. */
+export const isClaimed = async (ctx: Ctx, orderId: string): Promise<boolean> => {
+  const newest = await newestFps(ctx, orderId)
+  return newest?.state === 'processing' && newest.claimedAt !== null
+}
+
+/** Whether nothing but a buyer's word says that money is on its way. */
+export const isOnlyClaimed = async (ctx: Ctx, orderId: string): Promise<boolean> => {
+  const open = (await store.listAttempts(ctx.db, orderId)).filter(({ state }) => isOpen(state))
+  return open.length > 0 && open.every(({ method, state, claimedAt }) => method === 'fps' && state === 'processing' && claimedAt !== null)
 }
 
 /** Drawn anew (docs/decisions/review-photos.md), which takes a moment, so nothing is locked meanwhile. Answers its id. */

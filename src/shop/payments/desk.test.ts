@@ -45,7 +45,7 @@ const bring = (csv: string) => finance.send('POST', '/fps/statements', { account
 describe('the FPS desk', () => {
   it('takes in a statement, matches bill numbers and confirms their orders; twice is once', async () => {
     const order = await anFpsOrder()
-    ok(await order.visitor.send('POST', '/order/fps/handle-pending', { order_id: order.id }))
+    ok(await order.visitor.send('POST', '/order/fps/handle-pending', { order_id: order.id, recaptchaResponse: 'test-passes' }))
     expect(rows(await care.get('/fps/claims'), 'claims').map(({ id }) => id)).toContain(order.attemptId)
     clock.move(60)
     const csv = statement(['B1', order.amount, `FPS ${order.bill}`])
@@ -98,7 +98,7 @@ describe('the FPS desk', () => {
   it('rejects a claim that no money came for', async () => {
     const order = await anFpsOrder()
     expect(no(await finance.send('POST', `/fps/claims/${order.attemptId}/reject`, { reason: 'nothing there' }))).toEqual([409, 'payments.illegal_transition']) // prettier-ignore
-    ok(await order.visitor.send('POST', '/order/fps/handle-pending', { order_id: order.id }))
+    ok(await order.visitor.send('POST', '/order/fps/handle-pending', { order_id: order.id, recaptchaResponse: 'test-passes' }))
     expect(ok(await finance.send('POST', `/fps/claims/${order.attemptId}/reject`, { reason: 'nothing there' })).body).toMatchObject({ claim: { state: 'failed', failure_code: 'claim_rejected' } }) // prettier-ignore
     expect((await order.now()).status).toBe('pending')
   })

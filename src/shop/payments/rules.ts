@@ -67,6 +67,8 @@ export const paymentRefusals = refusals('payments', {
   currency: 'refused',
   still_unknown: 'conflict',
   nothing_to_claim: 'conflict',
+  /** Another order of the same person is said to be paid, and staff still look. */
+  claim_open: 'conflict',
   unknown_attempt: 'missing',
   unknown_line: 'missing',
   unknown_refund: 'missing',

@@ -282,3 +282,22 @@ export async function listStateEvents(db: Db, ids: readonly string[]): Promise<(
     at: row.at,
   }))
 }
+
+/** One at a time for each of these words, until the transaction ends; in one order, so that nobody waits in a circle. */
+export async function lockClaimant(db: Db, words: readonly string[]): Promise<void> {
+  for (const word of words.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${`fps claim ${word}`}, 0))`.execute(db)
+}
+
+/** Whether any of these orders is said to be paid by FPS, and nobody knows yet. */
+export async function hasOpenClaim(db: Db, orderIds: readonly string[]): Promise<boolean> {
+  if (orderIds.length === 0) return false
+  const found = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', 'in', [...orderIds])
+    .where('method', '=', 'fps')
+    .where('state', '=', 'processing')
+    .where('claimed_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { authenticatorLink, newSecret } from './codes.ts'
-import { hashPassword } from '../../platform/passwords.ts'
+import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { trust } from './colleagues.store.ts'
 import { emailOf, type Role } from './rules.ts'
 import * as store from './store.ts'
@@ -53,6 +53,12 @@ export const endStaff = (ctx: Ctx, email: string): Promise<boolean> =>
     await writeDown(tx, account, { action: 'staff-ended', entity: 'staff', entityId: account.id })
     return store.disableAccount(tx.db, account.email, tx.clock.now())
   })
+
+/** Whether somebody who still works here has this password. */
+export async function isStaffPassword(ctx: Ctx, email: string, password: string): Promise<boolean> {
+  const account = await store.findAccount(ctx.db, { email: emailOf(email) })
+  return account !== null && isPassword(account.passwordHash, password)
+}
 
 export const isStaff = async (ctx: Ctx, email: string): Promise<boolean> =>
   (await store.findAccount(ctx.db, { email: emailOf(email) })) !== null

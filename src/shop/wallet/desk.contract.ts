@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line, onWire, paging } from '../endpoint.ts'
+import { decimal, endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
@@ -60,7 +60,7 @@ export const adjust = endpoint('POST', adminPath('/wallets/{id}/adjustments'), {
     'Puts Cash Dollar in, or takes it out with an amount below nothing. Above HKD 500, and in other currencies, a second person is asked first; care gives up to HKD 200 a day.',
   query: byId,
   body: z.object({
-    amount: z.coerce.number<string | number>().min(-1e9).max(1e9),
+    amount: decimal(z.number().min(-1e9).max(1e9)),
     currency: currency.default('HKD'),
     worth: z.enum(['paid', 'promo']).default('promo'),
     reason: line(300).min(1),
@@ -102,8 +102,8 @@ export const issueGifts = endpoint('POST', adminPath('/gift-codes'), {
   about:
     'Makes a batch of codes that are given away. The answer has them once; only the last four signs are kept. Worth more than HKD 500 a day by one person, or in another currency, they count once a second person agrees, and `approval` says so.',
   body: onWire({
-    count: z.coerce.number<string | number>().int().min(1).max(mostCodes),
-    amount: z.coerce.number<string | number>().positive().max(100_000),
+    count: decimal(z.number().int().min(1).max(mostCodes)),
+    amount: decimal(z.number().positive().max(100_000)),
     currency: currency.default('HKD'),
     batch: line(60).min(1),
     /** The last day in Hong Kong on which they can be claimed. */

@@ -118,6 +118,7 @@ export const payData = (differing: Partial<PayData> = {}): PayData => ({
   method: 'fps',
   payment: null,
   cards: null,
+  stillForm: null,
   back: null,
   told: null,
   now: '2026-11-21T03:00:00.000Z',

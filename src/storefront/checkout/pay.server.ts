@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
+import { botChallenge } from '#shop/bot-check/contract.ts'
 import { awaitingPayment, fpsStatus, payMeStatus } from '#shop/checkout/contract.ts'
 import type { AnswerOf } from '#shop/endpoint.ts'
 import { getUser } from '#shop/entrance/contract.ts'
@@ -35,6 +36,8 @@ export type PayData = {
   back: 'failed' | 'cancelled' | null
   /** What a form sent without script was refused for. */
   told: string | null
+  /** Of guests who may say that they have paid: the answer of a form without script; null: nobody is asked to be a person. */
+  stillForm: string | null
   /** The shop's clock, for counting down. */
   now: string
 }
@@ -90,6 +93,7 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
     payment: flash?.ok && sent ? paymentFrom(flash.answer) : underWay,
     back: backFrom(query.get('payment')),
     told: flash?.ok === false && flash.message ? flash.message : null,
+    stillForm: method === 'fps' && !isSignedIn(args.request) ? (await callApi(args, botChallenge, {})).stillForm : null,
     now: new Date().toISOString(),
   }
 }

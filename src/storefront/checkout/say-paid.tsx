@@ -6,7 +6,8 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { FormTrouble } from '../content/form-trouble.tsx'
 import { useFlash } from '../content/use-flash.ts'
-import { useWords } from '../i18n/words.tsx'
+import { personsAnswer } from '../entrance/bot-check.ts'
+import { useLocale, useWords } from '../i18n/words.tsx'
 import type { PayData } from './pay.server.ts'
 import { paymentFrom } from './payment-from.ts'
 import { ScreenshotField, screenshotIn, tooLarge } from './screenshot-field.tsx'
@@ -14,7 +15,7 @@ import { StartForm } from './start-form.tsx'
 
 const sayPaid = { method: 'POST', path: '/order/fps/handle-pending' } as const
 /** What the call takes; the other fields of the form are for who sends it without script. */
-const taken = ['order_id', 'token', 'note'] as const
+const taken = ['order_id', 'token', 'note', 'recaptchaResponse'] as const
 
 /** "I have paid": staff look; the order waits a day longer, and the page goes on looking. A screenshot comes along, or follows. */
 export function SayPaid({ data, payment, heard }: { data: PayData; payment: Payment; heard: (payment: Payment) => void }) {
@@ -22,6 +23,8 @@ export function SayPaid({ data, payment, heard }: { data: PayData; payment: Paym
   const flash = useFlash('fps-paid')
   const [said, setSaid] = useState(payment.state === 'processing' || flash?.ok === true)
   const [fault, setFault] = useState<'screenshotTooLarge' | 'screenshotFirst' | null>(null)
+  const [isProving, setProving] = useState(false)
+  const locale = useLocale()
   const { call, state, refusal } = useCall<typeof handlePendingFps>(sayPaid, (words) => {
     setSaid(true)
     const now = paymentFrom(words)
@@ -41,6 +44,15 @@ export function SayPaid({ data, payment, heard }: { data: PayData; payment: Paym
     void call(sent)
   }
 
+  /** A guest's browser proves, unseen, that a person says so. */
+  async function proveAndSend(filledIn: Record<string, string>, form: HTMLFormElement) {
+    if (data.stillForm === null) return send(filledIn, form)
+    setProving(true)
+    const recaptchaResponse = await personsAnswer(locale).catch(() => '') // the shop then says no
+    setProving(false)
+    send({ ...filledIn, recaptchaResponse }, form)
+  }
+
   const trouble = fault ? ({ message: t(fault), fields: {} } as Refused) : refusal // FormTrouble reads these two
   return (
     <div className="mt-4">
@@ -56,9 +68,9 @@ export function SayPaid({ data, payment, heard }: { data: PayData; payment: Paym
             call="fps-paid"
             data={data}
             variant="default"
-            starting={state === 'pending'}
+            starting={state === 'pending' || isProving}
             takesFile
-            onStart={send}
+            onStart={(filledIn, form) => void proveAndSend(filledIn, form)}
             fields={
               said ? (
                 <div className="mb-5 max-w-md">

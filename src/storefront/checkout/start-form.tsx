@@ -22,7 +22,7 @@ type StartFormProps = {
 /** A button that asks something of this order; a form of its own while no script runs. */
 export function StartForm({
   call,
-  data: { order, token },
+  data: { order, token, stillForm },
   starting,
   onStart,
   takesFile = false,
@@ -46,6 +46,7 @@ export function StartForm({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {takesFile && stillForm !== null ? <input type="hidden" name="recaptchaResponse" value={stillForm} /> : null}
       {asked}
       <Button type="submit" variant={variant} loading={starting} className="max-sm:w-full">
         {children}

@@ -38,6 +38,19 @@ describe('what a form brings back', () => {
     expect(found?.values).toEqual({ delivery_zip: '100' })
   })
 
+  it('never carries what signs somebody in or opens an order', () => {
+    const token = { access_token: 'a-secret', refresh_token: 'b-secret' }
+    const answer = { token, user: { _id: '1', username: 'a@example.com' }, orders: [{ _id: '2', token: 'c-secret' }], ticket: 'shown' }
+    const headers = flashHeaders(here, { call: 'login', ok: true, answer })
+    expect(JSON.stringify(back(headers))).not.toContain('secret')
+    expect(back(headers)?.answer).toEqual({ user: { _id: '1', username: 'a@example.com' }, orders: [{ _id: '2' }], ticket: 'shown' })
+  })
+
+  it('is of this site alone where there is TLS', () => {
+    const safe = new Request('http://shop/', { headers: { 'x-shop-site': 'https://shop.example' } })
+    expect(flashHeaders(safe, flash)[0]).toMatch(/^__Host-elowen_flash=.*; Path=\/; Max-Age=60; SameSite=Lax; HttpOnly; Secure$/)
+  })
+
   it.each(['%%%', 'abc', ''])('is nothing when the cookie says %j', (value) =>
     expect(readFlash(new Request('http://shop/', { headers: { cookie: `elowen_flash=${value}` } }))).toBeNull(),
   )

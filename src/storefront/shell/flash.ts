@@ -25,6 +25,15 @@ export function readFlash(request: Request): Flash | null {
   }
 }
 
+/** What signs somebody in or opens an order stands in a cookie of its own, never in what a page shows of an answer. */
+const isToken = (name: string): boolean => /(?:^|_)token$/.test(name)
+
+function withoutTokens(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withoutTokens)
+  if (answer === null || typeof answer !== 'object') return answer
+  return Object.fromEntries(Object.entries(answer).flatMap(([name, value]) => (isToken(name) ? [] : [[name, withoutTokens(value)]])))
+}
+
 const packed = (flash: Flash): string => deflateRawSync(JSON.stringify(flash)).toString('base64url')
 const header = (request: Request, name: string, value: string, seconds: number): string => {
   const secure = isSafeSite(siteOf(request))
@@ -34,9 +43,10 @@ const header = (request: Request, name: string, value: string, seconds: number):
 /** Kept for a minute and gone with the next page; what does not fit is let go: long texts first, long answers next. */
 export function flashHeaders(request: Request, flash: Flash): string[] {
   const values = flash.values && Object.fromEntries(Object.entries(flash.values).filter(([name]) => !secret.has(name)))
+  const answer = flash.answer && (withoutTokens(flash.answer) as Flash['answer']) // an object again
   const sizes = [
-    { ...flash, values },
-    { ...flash, values: {} },
+    { ...flash, values, ...(answer ? { answer } : {}) },
+    { ...flash, values: {}, ...(answer ? { answer } : {}) },
     { ...flash, values: {}, answer: {} },
   ].map(packed)
   const small = sizes.find((words) => words.length <= room * cookies.length) ?? ''

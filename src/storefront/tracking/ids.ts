@@ -7,3 +7,6 @@ type Set = { gtmId: string | null; ga4Id: string | null; metaPixelId: string | n
 export function trackingIds({ gtmId, ga4Id, metaPixelId }: Set): TrackingIds | null {
   return gtmId || ga4Id || metaPixelId ? { gtm: gtmId ?? undefined, ga4: ga4Id ?? undefined, metaPixel: metaPixelId ?? undefined } : null
 }
+
+/** Whether an address opens something, as links of letters do: orders, confirmed e-mails, new passwords. */
+export const opensSomething = (search: string): boolean => /[?&](?:token|confirm|pass)=/.test(search)

@@ -7,6 +7,7 @@ type Queue = {
   queue: unknown[][]
   loaded: boolean
   version: string
+  disablePushState?: boolean
   push: unknown
 }
 
@@ -55,6 +56,7 @@ export function openMetaPixel(id: string): Adapter {
   ))
   fbq.push = fbq
   shop._fbq ??= fbq
+  fbq.disablePushState = true // it would tell of every address by itself, tokens and all
   fbq('init', id)
   addScript('https://connect.facebook.net/en_US/fbevents.js')
   return (event) => {

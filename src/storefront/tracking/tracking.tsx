@@ -4,7 +4,7 @@ import { mayTrack } from '#shop/app-state.ts'
 import { useAppState } from '../shell/app-state-context.tsx'
 import { useShell } from '../shell/shell-context.ts'
 import type { Adapter } from './events.ts'
-import type { TrackingIds } from './ids.ts'
+import { opensSomething, type TrackingIds } from './ids.ts'
 import { openLog } from './log.ts'
 import { listenWith, routeDelayMs, track } from './track.ts'
 
@@ -18,8 +18,9 @@ const open = (ids: TrackingIds): Promise<readonly Adapter[]> =>
 export function Tracking() {
   const { tracking, consentCountriesOff } = useShell()
   const { state } = useAppState()
-  const allowed = mayTrack(state, consentCountriesOff)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  // their scripts read the whole address: on a page whose address opens something they are neither loaded nor told
+  const allowed = mayTrack(state, consentCountriesOff) && !opensSomething(search)
 
   useEffect(() => {
     let changed = false

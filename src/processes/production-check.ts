@@ -1,0 +1,22 @@
+import { findMember } from '#shop/members/accounts.ts'
+import { sampleMemberPassword, sampleMembers } from '#shop/members/sample.rules.ts'
+import { isStaffPassword } from '#shop/staff/accounts.ts'
+import { samplePassword, sampleStaff } from '#shop/staff/sample.rules.ts'
+import { isPassword } from '#platform/passwords.ts'
+import type { Shop } from './compose.ts'
+
+/**
+ * Why production does not open on this database; null: it does. A database that was once opened to try the shop out has sign-ins whose
+ * passwords are printed for everybody.
+ */
+export async function sampleAccountsFault(shop: Shop): Promise<string | null> {
+  const ctx = shop.systemContext()
+  const open: string[] = []
+  for (const { email } of sampleStaff) if (await isStaffPassword(ctx, email, samplePassword)) open.push(email)
+  for (const { email } of sampleMembers) {
+    const account = await findMember(ctx, { email })
+    if (account && (await isPassword(account.passwordHash, sampleMemberPassword))) open.push(email)
+  }
+  if (open.length === 0) return null
+  return `Database: it was opened to try the shop out, and ${open.join(', ')} still have the printed passwords. Use a database of its own, or end these accounts.`
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mailbox } from '#outside/mailbox.ts'
+import { seedMembers } from './demo-members.ts'
+import { seedStaff } from './demo-staff.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+
+const entry = join(import.meta.dirname, 'all.ts')
+let shop: TestShop
+let folder = ''
+let databaseUrl = ''
+beforeAll(async () => {
+  shop = await openTestShop()
+  await seedStaff(shop.shop)
+  await seedMembers(shop.shop)
+  folder = await mkdtemp(join(tmpdir(), 'elowen-production-'))
+  const { rows } = await shop.shop.pool.query<{ name: string }>('select current_database() as name')
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${rows[0]?.name}`
+  databaseUrl = url.href
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const real = () => ({
+  SHOP_MODE: 'production',
+  PORT: '0',
+  DATA_DIR: folder,
+  LOG_LEVEL: 'silent',
+  PUBLIC_URL: 'https://shop.example',
+  DATABASE_URL: databaseUrl,
+  SHOP_SECRET: '6f1d0b9a47c3e852d1a0f6b7c4e39528',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+})
+
+/** Starts the shop as `npm start` does and reads what it stops with. */
+function started(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [entry], {
+      env: { ...env, NODE_COMPILE_CACHE: join(folder, 'cache') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
+    child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
+    child.on('exit', (code) => done({ code, said: said.trim() }))
+  })
+}
+
+it.each<[string, Record<string, string>, RegExp]>([
+  ['no public address', { PUBLIC_URL: '' }, /^Configuration: production needs PUBLIC_URL\. See \.env\.example\.$/],
+  ['no database', { DATABASE_URL: '' }, /^Configuration: production needs DATABASE_URL\./],
+  ['no secret', { SHOP_SECRET: '' }, /^Configuration: production needs SHOP_SECRET\./],
+  ['no mail server', { SMTP_URL: '' }, /^Configuration: production needs SMTP_URL\./],
+  ['a secret of one letter', { SHOP_SECRET: 'a'.repeat(64) }, /^Configuration: SHOP_SECRET can be guessed/],
+  ['demo calls', { DEMO_CALLS: '1' }, /^Configuration: DEMO_CALLS=1 opens the mailbox/],
+  ['other limits', { LIMITS_FACTOR: '1000' }, /^Configuration: LIMITS_FACTOR=1000 raises the limits/],
+  ['demo mode for everybody', { SHOP_MODE: 'demo' }, /^Configuration: PUBLIC_URL=https:\/\/shop\.example opens a shop in demo mode/],
+  [
+    'demo mode on every line',
+    { SHOP_MODE: 'demo', PUBLIC_URL: '', HOST: '0.0.0.0' },
+    /^Configuration: HOST=0\.0\.0\.0 opens a shop in demo mode/,
+  ],
+  [
+    'sample accounts in its database',
+    {},
+    /^Database: it was opened to try the shop out, and owner@elowen\.example, .*member@elowen\.example/,
+  ],
+])('production does not start with %s, and says so in one sentence or two', { timeout: 30_000 }, async (_, env, sentence) => {
+  const { code, said } = await started({ ...real(), ...env })
+  expect(code).toBe(1)
+  expect(said).toMatch(sentence)
+  expect(said.split('\n')).toHaveLength(1)
+})
+
+it('letters without a mail server are for their owner’s eyes, also in a file of before', async () => {
+  const file = join(folder, 'mailbox.jsonl')
+  await writeFile(file, '', { mode: 0o644 })
+  const letter = { key: 'a', to: 'a@example.com', subject: 'b', text: 'c', html: 'd' }
+  await mailbox(file).mail.send(letter)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})

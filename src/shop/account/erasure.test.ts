@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { memberPassword, signedInMember, signIn } from '../../../tools/builders/members.ts'
+import { payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { atDesk } from '../../../tools/builders/staff.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const rows = async <R>(text: string, ...values: unknown[]) => (await shop.shop.pool.query(text, values)).rows as R[]
+const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
+const workAll = async () => {
+  const names = await rows<{ identifier: string }>(
+    'select distinct t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id',
+  )
+  for (const { identifier } of names) await shop.work(identifier)
+}
+
+/** Every column of every table whose text, JSON or bytes hold one of these, but for those that are kept on purpose. */
+async function columnsHolding(marks: readonly string[]): Promise<string[]> {
+  const columns = await rows<{ table: string; column: string }>(
+    `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY', 'inet')
+       and not exists (select from kept_after_erasure k where k.table_name = c.table_name and k.column_name = c.column_name)`,
+  )
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const hexes = marks.map((mark) => Buffer.from(mark).toString('hex'))
+    const { rowCount } = await shop.shop.pool.query(`select 1 from ${table} where "${column}"::text ~* $1 limit 1`, [
+      [...marks, ...hexes].join('|'),
+    ])
+    if (rowCount) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+const marks = ['planted', '61239876', '203\\.0\\.113\\.250']
+const person = { email: 'planted.person@example.com', phone: '+85261239876', firstname: 'Plantedfirst' }
+
+/** Somebody who leaves traces wherever a shopper and staff can leave them. */
+async function aPersonWithTraces() {
+  const member = await signedInMember(shop, person)
+  const from = { 'user-agent': 'PlantedBrowser/1.0', 'idempotency-key': 'planted-key-0001' }
+  const address = {
+    kind: 'delivery', firstname: 'Plantedfirst', lastname: 'Plantedlast', calling_code: '852', contact: '61239876',
+    address: '12/F, Planted Street', city: 'wan_chai', province: 'hong_kong_island', country_key: 'hk',
+  } // prettier-ignore
+  await member.send('POST', '/address', address)
+  await member.set(shampoo, 2)
+  const placed = await member.order({
+    email: person.email,
+    delivery_firstname: 'Plantedfirst',
+    delivery_lastname: 'Plantedlast',
+    delivery_contact: '61239876',
+    delivery_address: '12/F, Planted Street',
+    client_remarks: 'planted remark',
+    coupon: 'WELCOME10',
+  })
+  const order = placed.body.order as WireOrder
+  expect(placed.status).toBe(200)
+  await payByCard(shop, { visitor: member, order })
+  const desk = await atDesk(shop, 'owner')
+  await desk.send('POST', `/orders/${order._id}/note`, { text: 'planted note, planted.person@example.com rang' })
+  await desk.send('POST', `/members/${member.id}/note`, { text: 'planted member note' })
+  await desk.send('PUT', `/members/${member.id}`, { lastname: 'Plantedlast', reason: 'planted reason' })
+  await desk.send('POST', '/stock/adjust', { sub_sku: shampoo, change: 1, reason: 'for planted.person@example.com' })
+  await desk.send('POST', '/views', { list: 'orders', name: 'mine', query: 'search=planted.person@example.com' })
+  await desk.send('POST', `/orders/${order._id}/cancel`, { reason: 'planted wish' })
+  await workAll()
+  await member.send('POST', '/feedback', { topic: 'order', name: 'Plantedfirst', email: person.email, phone: '61239876', text: 'planted text', order_number: order.number }) // prettier-ignore
+  await member.send('POST', '/newsletter', { email: person.email })
+  await member.send('POST', '/user/login', { username: person.email, password: memberPassword }, from)
+  await member.send('POST', '/forget-password', { username: person.email })
+  await workAll()
+  // what no flow of a test shop writes by itself, in the rows that would hold it
+  const at = clock.now()
+  await rows(`insert into restock_requests (sub_sku, email, locale, created_at) values ($1, $2, 'en', $3)`, shampoo, person.email, at)
+  await rows(
+    `insert into codes (purpose, target, hash, created_at, expires_at) values ('register', $1, 'x', $2, $3)`,
+    person.email,
+    at,
+    new Date(at.getTime() + 600_000),
+  )
+  await rows(`update member_sessions set ip = '203.0.113.250', browser = 'PlantedBrowser' where member_id = $1`, member.id)
+  await rows(`update payment_attempts set claim_note = 'planted payer' where order_id = $1`, order._id)
+  await rows(`insert into idempotency_keys (session_hash, key, request_hash, answer) values ('\\x01', 'k', '\\x02', $1)`, JSON.stringify({ order: order._id, name: 'Plantedfirst' })) // prettier-ignore
+  return { member, order }
+}
+
+describe('a person who is erased', () => {
+  it('is found nowhere in the database, but in what the law wants kept', async () => {
+    const { member, order } = await aPersonWithTraces()
+    const before = await columnsHolding(marks)
+    for (const place of ['orders.email', 'messages.to', 'audit_log.after', 'feedback.text', 'codes.target', 'restock_requests.email', 'state_events.reason', 'idempotency_keys.answer', 'member_sessions.browser', 'order_addresses.address', 'coupon_redemptions.identity']) expect(before).toContain(place) // prettier-ignore
+    await signIn(shop, member)
+    const asked = await member.send('POST', '/account/erasure', { current_password: memberPassword, waive_balance: true })
+    expect([asked.status, asked.body.code]).toEqual([200, undefined])
+    await workAll()
+    clock.move(14.1 * 86_400)
+    await run('erase-members')
+    await workAll()
+    expect(await columnsHolding(marks)).toEqual([])
+    // the books stand as they did
+    const [kept] = await rows('select total, email from orders where id = $1', order._id)
+    expect(kept).toEqual({ total: Math.round(order.total * 100), email: 'erased@invalid.example' })
+    const [paper] = await rows<{ facts: string }>('select facts::text from invoices where order_id = $1', order._id)
+    expect(paper?.facts).toContain('Planted')
+    const audit = await rows<{ action: string }>('select action from audit_log where entity_id = $1', order._id)
+    expect(audit.map(({ action }) => action)).toContain('staff-cancel')
+  })
+
+  it('leaves rows that are never changed as they are to everybody else', async () => {
+    for (const change of [
+      "update audit_log set reason = 'x'",
+      "update state_events set reason = 'x'",
+      'delete from messages',
+      'delete from audit_log',
+    ])
+      await expect(shop.shop.pool.query(change)).rejects.toThrow(/never changed|stays/)
+  })
+
+  it('knows why each thing stays that stays', async () => {
+    const kept = await rows<{ table_name: string; column_name: string; why: string }>('select * from kept_after_erasure')
+    for (const { table_name: table, column_name: column, why } of kept) {
+      expect(why.length).toBeGreaterThan(20)
+      await shop.shop.pool.query(`select "${column}" from ${table} limit 0`)
+    }
+  })
+})
+
+describe('words that are of no use any more', () => {
+  it('go: letters after half a year, tickets after two, empty visits after a week', async () => {
+    const at = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
+    const message = (key: string, days: number) =>
+      rows(
+        `insert into messages (key, channel, event, language, "to", subject, text, state, created_at, sent_at) values ($1, 'mail', 'x', 'en', 'old@example.com', 's', 't', 'sent', $2, $2)`,
+        key,
+        at(days),
+      )
+    await message('old', 181)
+    await message('young', 179)
+    for (const days of [729, 731])
+      await rows(
+        `insert into feedback (topic, name, email, text, locale, created_at) values ('x', $1, 'a@example.com', 't', 'en', $2)`,
+        `of ${days}`,
+        at(days),
+      )
+    for (const [hash, days] of [
+      ['a1', 8],
+      ['a2', 6],
+      ['a3', 8],
+    ] as const)
+      await rows(
+        `insert into sessions (id_hash, created_at, seen_at, expires_at) values (decode($1, 'hex'), $2, $2, $3)`,
+        hash,
+        at(days),
+        at(-300),
+      )
+    await rows(`insert into carts (id, session_hash, kind, currency) values (gen_random_uuid(), decode('a3', 'hex'), 'single', 'HKD')`)
+    await rows(`insert into saved_lines (cart_id, sub_sku, quantity, saved_at) select id, $1, 1, $2 from carts where session_hash = decode('a3', 'hex')`, shampoo, at(8)) // prettier-ignore
+    await run('forget-old-words')
+    expect(await rows(`select key, "to", text from messages where key in ('old', 'young') order by key`)).toEqual([
+      { key: 'old', to: 'erased', text: '' },
+      { key: 'young', to: 'old@example.com', text: 't' },
+    ])
+    expect(await rows(`select name from feedback where name like 'of %'`)).toEqual([{ name: 'of 729' }])
+    expect(await rows(`select encode(id_hash, 'hex') as id from sessions where length(id_hash) = 1 order by 1`)).toEqual([
+      { id: 'a2' },
+      { id: 'a3' },
+    ])
+  })
+})

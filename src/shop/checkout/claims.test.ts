@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { signedInMember } from '../../../tools/builders/members.ts'
+import { anOrder } from '../../../tools/builders/orders.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { fillBag } from '../../../tools/builders/visitor.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const passes = { recaptchaResponse: 'test-passes' }
+const keepDeadlines = () => shop.shop.jobs.find(({ name }) => name === 'keep-order-deadlines')?.run({})
+const holds = async (id: string) => (await shop.shop.pool.query('select holds, status from orders where id = $1', [id])).rows[0]
+const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+let counter = 0
+const another = () => {
+  counter += 1
+  return { email: `claimant-${counter}@example.com`, delivery_contact: `9${String(2_000_000 + counter)}` }
+}
+
+/** A guest's order with its FPS code shown. */
+async function aShownCode(pieces = 1, wish: object = another()) {
+  const placed = await anOrder(shop, { [shampoo]: pieces }, wish)
+  await placed.visitor.send('POST', '/order/fps/create', { order_id: placed.id })
+  return {
+    ...placed,
+    claim: (more: object = passes) => placed.visitor.send('POST', '/order/fps/handle-pending', { order_id: placed.id, ...more }),
+  }
+}
+
+describe('"I have paid"', () => {
+  it('is said by persons: a guest proves to be one, a member is one', async () => {
+    const order = await aShownCode()
+    expect(codeOf(await order.claim({}))).toEqual([422, 'members.bot_check'])
+    expect(codeOf(await order.claim())).toEqual([200, undefined])
+    expect(codeOf(await order.claim({}))).toEqual([200, undefined]) // a screenshot may follow
+    const member = await signedInMember(shop)
+    await fillBag(member, { [shampoo]: 1 })
+    const { _id: id } = (await member.order()).body.order as { _id: string }
+    await member.send('POST', '/order/fps/create', { order_id: id })
+    expect((await member.send('POST', '/order/fps/handle-pending', { order_id: id })).status).toBe(200)
+  })
+
+  it('is said of one order at a time: by session, e-mail and telephone, also side by side', async () => {
+    const who = another()
+    const first = await aShownCode(1, who)
+    const byEmail = await aShownCode(1, { ...another(), email: who.email.toUpperCase() })
+    const byPhone = await aShownCode(1, { ...another(), delivery_contact: who.delivery_contact })
+    const answers = await Promise.all([first.claim(), byEmail.claim(), first.claim()])
+    expect(answers.map(({ status }) => status).toSorted()).toContain(409)
+    const claimed = answers[1]?.status === 200 ? byEmail : first
+    const second = claimed === first ? byEmail : first
+    expect(codeOf(await second.claim())).toEqual([409, 'payments.claim_open'])
+    if (claimed === first) expect(codeOf(await byPhone.claim())).toEqual([409, 'payments.claim_open'])
+    await claimed.visitor.send('POST', '/order/cancel', { id: claimed.id })
+    expect(codeOf(await second.claim())).toEqual([200, undefined])
+    const stranger = await aShownCode()
+    expect(codeOf(await stranger.claim())).toEqual([200, undefined])
+  })
+
+  it('keeps goods of up to HKD 2,000 until staff have looked, dearer ones no longer than the FPS clock', async () => {
+    const [cheap, dear] = [await aShownCode(1), await aShownCode(10)]
+    expect([(await cheap.claim()).status, (await dear.claim()).status]).toEqual([200, 200])
+    clock.move(61 * 60)
+    await keepDeadlines()
+    expect(await holds(cheap.id)).toEqual({ holds: true, status: 'pending' })
+    expect(await holds(dear.id)).toEqual({ holds: false, status: 'pending' })
+    // the order stays payable: it waits for the bank as late money does
+    expect((await dear.visitor.get(`/order?id=${dear.id}`)).body.order).toMatchObject({ can_pay: true })
+    clock.move(26 * 3_600)
+    await keepDeadlines()
+    expect(await holds(dear.id)).toMatchObject({ holds: false })
+  })
+})
