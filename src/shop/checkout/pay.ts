@@ -1,3 +1,4 @@
+import { personName } from '../person.ts'
 import { canKeepCards, cardToPay } from '../cards/cards.ts'
 import { cardRefusals } from '../cards/rules.ts'
 import { settingsOf } from '../content/content.ts'
@@ -76,7 +77,7 @@ function buyerOf(order: Order) {
   return {
     email: order.email,
     phone: order.phone,
-    name: `${order.firstname} ${order.lastname}`.trim(),
+    name: personName(order),
     address: lines?.filter(Boolean).join(', ') ?? '',
   }
 }

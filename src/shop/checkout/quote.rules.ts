@@ -140,6 +140,7 @@ export function quoted(basis: Basis): QuoteResult {
       ? deliveryWindow(
           lines.flatMap(({ product, option }) => (product.productType === 'Treatment' ? [] : [option.estimate])),
           shelf.today,
+          basis.country,
         )
       : null,
     obstacles: [

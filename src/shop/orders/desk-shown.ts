@@ -1,3 +1,4 @@
+import { personName } from '../person.ts'
 import type { Ctx } from '../context.ts'
 import { toDecimal } from '../money.ts'
 import { attemptsForStaff } from '../payments/payments.ts'
@@ -24,7 +25,6 @@ export const asksOf = (ctx: Pick<Ctx, 'staff'>): Asks => {
 }
 
 const holdCause = (order: Order) => holdCauses.find((cause) => cause === order.holdCause) ?? null
-const nameOf = ({ firstname, lastname }: Pick<Order, 'firstname' | 'lastname'>): string => `${firstname} ${lastname}`.trim()
 
 export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {
   const asks = asksOf(ctx)
@@ -38,7 +38,7 @@ export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {
     payment: order.payment,
     fulfilment: order.fulfilment,
     holdCause: holdCause(order),
-    name: nameOf(order),
+    name: personName(order),
     email: sees ? order.email : null,
     phone: sees ? order.phone : null,
     country: order.country,
@@ -202,7 +202,7 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     locale: order.locale,
     country: order.country,
     currency: order.currency,
-    name: nameOf(order),
+    name: personName(order),
     email: asks('customers.read') ? order.email : null,
     phone: asks('customers.read') ? order.phone : null,
     isMembers: order.memberId !== null,

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readCallingCode } from '#shop/delivery/calling.rules.ts'
 import type { register } from '#shop/entrance/register.contract.ts'
+import { personName } from '#shop/person.ts'
 import { country, preferredLang } from '#shop/region.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -55,7 +56,7 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
     body: (values) => ({
       ...values,
       ...about,
-      nickname: `${values.firstname} ${values.lastname}`.trim(),
+      nickname: personName({ firstname: values.firstname ?? '', lastname: values.lastname ?? '' }),
     }),
     done: ({ user }) => void signedIn(user.firstname, 'registered'),
   })
