@@ -167,6 +167,12 @@ describe('lists', () => {
 })
 
 describe('search', () => {
+  it('sorts what was found when asked to', async () => {
+    const fresh = (await list('keyword=shampoo&sort=new')).products.map((each) => each.created_at)
+    expect(fresh.length).toBeGreaterThan(2)
+    expect(fresh).toEqual(fresh.toSorted().toReversed())
+  })
+
   it.each(['洗發水', '洗发水', '洗頭水', 'shampoo', 'shampo', 'xifashui'])('%s finds shampoos first', async (keyword) => {
     const { products } = await list(`keyword=${encodeURIComponent(keyword)}`)
     expect(products[0]?.category).toContain('shampoo')

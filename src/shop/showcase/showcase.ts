@@ -9,7 +9,7 @@ import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
 import { availableStock } from '../stock/stock.ts'
 import * as contract from './contract.ts'
-import { listed } from './list.rules.ts'
+import { listed, sorted } from './list.rules.ts'
 import { searchCatalogue } from './search.ts'
 import { canBuy, canLieBeside, shownOption, shownProduct, type View } from './shown.rules.ts'
 
@@ -39,7 +39,7 @@ export const getProducts = serve(contract.getProducts, { who: 'anyone', limit: '
     return { products: await shownAll(ctx, found.filter(isListed), view, query.htmlContent) }
   }
   const { page, limit, sort, category, brand, keyword } = query
-  const found = keyword === undefined ? listed(catalogue.products, { category, brand, sort }) : await search(ctx, keyword)
+  const found = keyword === undefined ? listed(catalogue.products, { category, brand, sort }) : sorted(await search(ctx, keyword), sort)
   return {
     products: await shownAll(ctx, found.slice((page - 1) * limit, page * limit), view, query.htmlContent),
     filters: filtersFor(found, await menuOf(ctx)),

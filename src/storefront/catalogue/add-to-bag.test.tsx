@@ -20,7 +20,7 @@ describe('add to bag', () => {
     await userEvent.click(button())
     expect(add).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ pid: 'id-of-shampoo', subSku: 'SHAMPOO-500', bundleSku: null, quantity: 2, currency: 'HKD' }),
-      { name: 'Scalp Balance Shampoo', productType: 'SinglePurchase' },
+      { name: 'Scalp Balance Shampoo', optionName: '500 ml', productType: 'SinglePurchase' },
     )
   })
 

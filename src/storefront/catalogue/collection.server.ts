@@ -84,7 +84,7 @@ export async function collectionPage(args: LoaderFunctionArgs, slug: string | un
     sentence: shelf.sentence,
     tiles: shown.map((product) => tileFrom(product, locale)),
     filters: ((whole ?? found).filters ?? [])
-      .filter((entry) => entry.value !== shelf.value)
+      .filter((entry) => entry.value !== shelf.value && !setting.homepageSetting.concerns.some(({ value }) => value === entry.value))
       .map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) })),
     category,
     brand,
