@@ -145,6 +145,14 @@ describe('lists', () => {
     expect(fresh).toEqual(fresh.toSorted().toReversed())
   })
 
+  it('shows what is sent to the shopper’s country before what is not', async () => {
+    const app = encodeURIComponent(JSON.stringify({ country: 'tw', currency: 'TWD', confirmCountry: true }))
+    const { body } = await shop.get('/api/v1/product?brand=big_pi&limit=100', { cookie: `elowen_app=${app}` })
+    const goes = (body.products as { ships_to: string[] }[]).map(({ ships_to: to }) => to.includes('tw'))
+    expect(new Set(goes)).toEqual(new Set([true, false]))
+    expect(goes).toEqual(goes.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
   it('keeps what is wholly disabled out', async () => {
     const { products } = await list('limit=100')
     expect(products.map((each) => each.sku)).not.toContain('ELOWEN-ARCHIVE-TONIC')

@@ -2,7 +2,7 @@ import { catalogueOf, menuOf, noteEmptySearch, textsOf, type Catalogue } from '.
 import { filtersFor, isForGroups, isListed, type Product } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
 import { shippingOf } from '../delivery/delivery.ts'
-import { dayInHongKong, usualEstimate } from '../delivery/rules.ts'
+import { dayInHongKong, shipsTo, usualEstimate } from '../delivery/rules.ts'
 import { dealOf } from '../pricing/pricing.ts'
 import { common, Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
@@ -40,14 +40,21 @@ export const getProducts = serve(contract.getProducts, { who: 'anyone', limit: '
   }
   const { page, limit, sort, category, brand, keyword } = query
   const found = keyword === undefined ? listed(catalogue.products, { category, brand, sort }) : sorted(await search(ctx, keyword), sort)
+  const inOrder = sort === 'popularity' && keyword === undefined ? reachableFirst(found, view) : found
   return {
-    products: await shownAll(ctx, found.slice((page - 1) * limit, page * limit), view, query.htmlContent),
+    products: await shownAll(ctx, inOrder.slice((page - 1) * limit, page * limit), view, query.htmlContent),
     filters: filtersFor(found, await menuOf(ctx)),
     total: found.length,
     page,
     limit,
   }
 })
+
+/** What is not sent to the shopper's country comes after everything that is. */
+function reachableFirst(products: readonly Product[], { shipping, country }: View): readonly Product[] {
+  const there = (product: Product) => shipsTo(shipping, product.brandKey, country)
+  return products.every(there) ? products : [...products.filter(there), ...products.filter((product) => !there(product))]
+}
 
 function oneByUrl(catalogue: Catalogue, url: string, brand: string | undefined): Product | undefined {
   const found = brand ? catalogue.byPath.get(`${brand}/${url}`) : catalogue.products.find((product) => product.uniqueUrl === url)

@@ -79,7 +79,7 @@ export function AddToBag({ product, option, quantity, bundleSku, original, onAdd
       >
         <span className="whitespace-nowrap">{words}</span>
         {unit ? (
-          <span className="num">
+          <span className="num max-[22.4rem]:sr-only">
             <span aria-hidden="true" className="mr-2 opacity-60">
               ·
             </span>
