@@ -23,7 +23,7 @@ test('who chooses Taiwan sees NT$, Taiwan’s Chinese and what is sold in Hong K
   await expect(headerButton(page, /^Country and language: Taiwan/)).toBeVisible()
 
   await visit(page, hkOnly)
-  await expect(page.getByRole('button', { name: 'Only HK and Macau' }).first()).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'only HK and Macau' }).first()).toHaveAttribute('aria-disabled', 'true')
 
   await headerButton(page, /^Country and language: Taiwan/).click()
   await dialog.getByRole('tab', { name: 'Language' }).click()

@@ -68,7 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<ShellData | DeskRoot>('root')
   const desk = root && 'desk' in root ? root : null
   const locale = desk?.desk.language ?? localeOfPath(pathname)
-  const theme = root && ('desk' in root ? root.desk : root.state).theme
+  const chosen = root ? ('desk' in root ? root.desk : root.state).theme : 'light'
+  const theme = chosen === 'system' ? null : chosen
   const words = desk?.wordsUrl ?? messagesUrl[locale]
   const messages = use(MessagesContext)
   if (!messages) throw new Error('the entries load the words before anything is drawn')

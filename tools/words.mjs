@@ -1,4 +1,5 @@
 // Compiles the sentences, so that neither browser nor server needs an ICU parser. vite.config.ts and the checks call it; .words/ is made anew.
+// As a command it also holds each language to the forms that were chosen for it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
@@ -24,4 +25,33 @@ export function compileWords() {
   }
 }
 
-if (import.meta.main) compileWords()
+/** One form a word in each language: what is not written there, and what is instead. */
+const chosenForms = {
+  hk: { 您: '你', 裏: '裡', 划算: '抵', 就是香港: '送到香港' },
+  zh: { 你: '您', 裏: '裡', 測試: '檢測' },
+  cn: { 你: '您', 结账: '结算', 檢測: '测试', 检测: '测试' },
+}
+const worded = ['src/storefront/i18n', 'src/backoffice/words', 'src/api/words', 'src/shop/notifications/words']
+
+/** Sentences that are written in another form than the one chosen for their language, each with where it stands. */
+export function strayForms() {
+  return worded.flatMap((folder) =>
+    Object.entries(chosenForms).flatMap(([locale, forms]) => {
+      const lines = readFileSync(join(root, folder, `${locale}.json`), 'utf8').split('\n')
+      return lines.flatMap((line, at) =>
+        Object.entries(forms).flatMap(([stray, chosen]) =>
+          line.includes(stray) ? [`${folder}/${locale}.json:${at + 1} ${stray}, not ${chosen}`] : [],
+        ),
+      )
+    }),
+  )
+}
+
+if (import.meta.main) {
+  compileWords()
+  const strays = strayForms()
+  if (strays.length > 0) {
+    console.error(strays.join('\n'))
+    process.exit(1)
+  }
+}

@@ -4,12 +4,16 @@ import { currencyOf, expectedCountry, isCountry, isLocale, type CountryKey, type
 export const modes = ['light', 'dark'] as const
 export type Mode = (typeof modes)[number]
 
-/** What the browser remembers for 365 days (SPEC §3, §9). `loading` lives in the page alone. Theme: null follows the system. */
+/** `system`: as the device has it, for who chooses that; until somebody chooses it is light. */
+export const themes = [...modes, 'system'] as const
+export type Theme = (typeof themes)[number]
+
+/** What the browser remembers for 365 days. `loading` lives in the page alone. */
 export type AppState = {
   country: CountryKey
   language: Locale
   currency: Currency
-  theme: Mode | null
+  theme: Theme
   confirmCountry: boolean
   /** null: not asked yet. */
   agreedGdpr: boolean | null
@@ -30,7 +34,7 @@ export function readAppState(cookie: string | undefined, locale?: Locale): AppSt
     country: shipTo,
     language: spoken,
     currency: isCurrency(currency) && shipTo === remembered ? currency : currencyOf(shipTo),
-    theme: modes.find((mode) => mode === theme) ?? null,
+    theme: themes.find((each) => each === theme) ?? 'light',
     confirmCountry: confirmCountry === true,
     agreedGdpr: typeof agreedGdpr === 'boolean' ? agreedGdpr : null,
   }
@@ -54,4 +58,4 @@ export const mayTrack = ({ country, agreedGdpr }: Pick<AppState, 'country' | 'ag
 
 /** Two visitors with the same words here get the same bytes of a page. */
 export const pageVariant = (state: AppState): string =>
-  [state.language, state.country, state.currency, state.theme ?? '', state.confirmCountry ? 1 : 0, state.agreedGdpr ?? ''].join('.')
+  [state.language, state.country, state.currency, state.theme, state.confirmCountry ? 1 : 0, state.agreedGdpr ?? ''].join('.')

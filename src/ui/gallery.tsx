@@ -81,7 +81,7 @@ export function Gallery({ items, labels, sizes = '(min-width: 1024px) 50vw, 100v
                     alt={item.alt}
                     sizes={sizes}
                     first={index === 0}
-                    className="aspect-4/5 w-full object-cover"
+                    className="aspect-4/5 w-full object-cover max-md:aspect-square max-md:max-h-[52svh]"
                   />
                 </button>
               ) : (
@@ -91,7 +91,7 @@ export function Gallery({ items, labels, sizes = '(min-width: 1024px) 50vw, 100v
                   preload="none"
                   poster={item.poster.src}
                   aria-label={item.alt}
-                  className="aspect-4/5 w-full bg-shell object-cover"
+                  className="aspect-4/5 w-full bg-shell object-cover max-md:aspect-square max-md:max-h-[52svh]"
                 >
                   <source src={item.src} type={item.type} />
                 </video>

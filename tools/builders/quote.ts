@@ -50,7 +50,7 @@ export function aBasis({
     rates: { HKD: '7.8', TWD: '32.15', JPY: '154.6', MYR: '4.41' },
     fees,
     points: [],
-    settings: { threshold, giftWrapFee, deliveryMethods: ['shipping'] },
+    settings: { threshold, giftWrapFee, giftPunctuation: false, deliveryMethods: ['shipping'] },
     payment: { listed: ['paydollar', 'payme', 'fps'], ready: ['paydollar', 'payme', 'fps'] },
     shownCurrency: currency,
     coupon: { written: coupon?.code ?? '', found: coupon, usedBefore: 0, hasOrdered: false, monthlyCode: null },

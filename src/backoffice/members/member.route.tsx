@@ -1,3 +1,4 @@
+import { personName } from '#shop/person.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getMember } from '#shop/people/contract.ts'
 import { Link } from '#ui/link.tsx'
@@ -21,7 +22,7 @@ export default function Member() {
   const waiting = member.approvals.filter(({ state }) => state === 'requested')
   return (
     <>
-      <PageTop title={`${member.firstname} ${member.lastname}`.trim() || member.email} />
+      <PageTop title={personName(member) || member.email} />
       <div className="row" style={{ marginBottom: 14 }}>
         <MemberState state={member.state} />
         {member.lockedUntil ? (

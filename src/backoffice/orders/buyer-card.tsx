@@ -1,3 +1,4 @@
+import { personName } from '#shop/person.ts'
 import { placeName } from '#shop/delivery/places.rules.ts'
 import { countryName } from '#shop/region.ts'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
@@ -100,7 +101,7 @@ export function AddressBlock({ address }: { address: Address }) {
   const locale = useLocale()
   const named = (part: 'city' | 'province') => placeName(locale, address.countryKey, part, address[part])
   const lines = [
-    `${address.lastname} ${address.firstname}`,
+    personName(address),
     `+${address.callingCode} ${address.contact}`,
     address.address2,
     address.address,

@@ -1,6 +1,6 @@
 import type { Address } from '../delivery/address.rules.ts'
-import { placeName } from '../delivery/places.rules.ts'
-import { countryName, type CountryKey, type Locale } from '../region.ts'
+import { placeLines } from '../delivery/lines.rules.ts'
+import type { CountryKey, Locale } from '../region.ts'
 
 export type Kind = 'delivery' | 'billing' | 'pickup'
 
@@ -24,17 +24,5 @@ const folded = (text: string | null): string => (text ?? '').normalize('NFKC').r
 export const isSamePlace = (one: Pick<Kept, (typeof sameParts)[number]>, other: Pick<Kept, (typeof sameParts)[number]>): boolean =>
   sameParts.every((part) => folded(one[part]) === folded(other[part]))
 
-/** An address line by line: the largest place first, the street first in English. */
-export function addressLines(kept: Kept, locale: Locale): string[] {
-  const province = placeName(locale, kept.country, 'province', kept.province)
-  const city = placeName(locale, kept.country, 'city', kept.city)
-  const parts =
-    locale === 'en'
-      ? [[kept.address2, kept.address], [city, province, kept.zip], [countryName(locale, kept.country)]]
-      : [
-          [kept.zip, countryName(locale, kept.country)],
-          [province, city],
-          [kept.address, kept.address2],
-        ]
-  return parts.map((line) => line.filter(Boolean).join(locale === 'en' ? ', ' : ' ')).filter((line) => line !== '')
-}
+/** An address of the book line by line. */
+export const addressLines = (kept: Kept, locale: Locale): string[] => placeLines(locale, kept.country, kept)

@@ -13,7 +13,7 @@ export const costAfter = (asks: number): number => leastCost * 2 ** Math.min(4, 
  * Without script nothing can be solved. A form that was open as long as somebody needs to fill it in, and no longer than an hour, counts
  * instead, a few times a day for an address and the shop, and for e-mails alone, which cost nobody anything.
  */
-export const stillForm = { least: 3_000, most: 3_600_000, address: 5, shop: 300 } as const
+export const stillForm = { least: 400, most: 3_600_000, address: 5, shop: 300 } as const
 
 /** Whether a form that was drawn then was filled in by a patient hand. */
 export const isPatient = (drawn: number, now: number): boolean => now - drawn >= stillForm.least && now - drawn <= stillForm.most

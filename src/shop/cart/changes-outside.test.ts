@@ -68,7 +68,9 @@ it('another country brings its currency, and both carts back as they are sold th
   const answer = await shop.send('POST', '/api/v1/country', { country: 'us' }, visitor.headers)
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ country: 'us', currency: 'USD', single_cart: { currency: 'USD', count: 2, total_amount: 58 } })
-  expect((await visitor.sees('currency=USD')).single_cart).toEqual(answer.body.single_cart)
+  // the window of delivery is that of the country the browser still names
+  const now = (await visitor.sees('currency=USD')).single_cart
+  expect(now).toEqual({ ...(answer.body.single_cart as object), estimate: expect.anything() as unknown })
 })
 
 describe('forgetting', () => {

@@ -85,7 +85,7 @@ function shownCart(cart: PricedCart, parcel: Money, shelf: Shelf, { locale, thre
     version: cart.version,
     updateTs: cart.updatedAt || null,
     freeShipping: freeShipping(cart, parcel, shelf, threshold),
-    estimate: sent.length > 0 ? deliveryWindow(estimates, shelf.today) : null,
+    estimate: sent.length > 0 ? deliveryWindow(estimates, shelf.today, shelf.country) : null,
     shippable: !lines.some(isFar),
     blockedItems: lines.flatMap(({ id, subSku, blocked }) => (blocked ? [{ id, subSku, reason: blocked }] : [])),
     notices: cart.notices.map((notice) => shownNotice(notice, cart, shelf, locale)),

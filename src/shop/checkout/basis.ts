@@ -68,6 +68,7 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
     settings: {
       threshold: settings.free_shipping_spending_value,
       giftWrapFee: settings.gift_wrap_fee,
+      giftPunctuation: settings.gift_message_punctuation,
       deliveryMethods: settingFor(settings.delivery_method_list, country) ?? [],
     },
     payment: await paymentMeans(ctx, country, toOrder.cart.currency),

@@ -297,9 +297,21 @@ export const deliveryForm = endpoint('GET', '/delivery/form', {
         required: z.boolean(),
         /** For the browser's own check; the server asks the same. */
         pattern: z.string().nullable(),
-        choices: z.array(z.object({ value: z.string(), label: z.string(), group: z.string().nullable() })).nullable(),
+        choices: z
+          .array(
+            z.object({
+              value: z.string(),
+              label: z.string(),
+              group: z.string().nullable(),
+              /** First digits of its postal codes. */
+              zip: z.string().optional(),
+            }),
+          )
+          .nullable(),
       }),
     ),
+    /** First digits of postal codes with the province they lie in; the longest that fits holds. Null: they say nothing. */
+    zipProvinces: z.record(z.string(), z.string()).nullable(),
     pickupPoints: z.array(
       onWire({
         code: z.string(),

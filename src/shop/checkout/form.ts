@@ -1,6 +1,6 @@
 import { addressForm, type AddressField } from '../delivery/address.rules.ts'
 import { pickupPointsOf } from '../delivery/delivery.ts'
-import { choicesOf, placeName } from '../delivery/places.rules.ts'
+import { choicesOf, placeName, provincesByZip } from '../delivery/places.rules.ts'
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
@@ -14,7 +14,7 @@ export const deliveryForm = serve(contract.deliveryForm, { who: 'anyone' }, asyn
   const choices = (field: AddressField) => {
     const list = field === 'province' || field === 'city' ? places[field] : []
     if (list.length === 0) return null
-    return list.map(({ key, name, within }) => ({ value: key, label: textIn(locale, name), group: within }))
+    return list.map(({ key, name, within, zip }) => ({ value: key, label: textIn(locale, name), group: within, ...(zip ? { zip } : {}) }))
   }
   const points = country === 'hk' ? await pickupPointsOf(ctx) : []
   return {
@@ -26,6 +26,7 @@ export const deliveryForm = serve(contract.deliveryForm, { who: 'anyone' }, asyn
       pattern: asked.pattern,
       choices: choices(name as AddressField),
     })),
+    zipProvinces: provincesByZip(country),
     pickupPoints: points
       .filter((point) => point.active)
       .map(({ code, method, name, address, district, hours }) => ({

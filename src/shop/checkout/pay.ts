@@ -1,3 +1,4 @@
+import { personName } from '../person.ts'
 import { canKeepCards, cardToPay } from '../cards/cards.ts'
 import { cardRefusals } from '../cards/rules.ts'
 import type { Ctx } from '../context.ts'
@@ -74,7 +75,7 @@ function buyerOf(order: Order) {
   return {
     email: order.email,
     phone: order.phone,
-    name: `${order.firstname} ${order.lastname}`.trim(),
+    name: personName(order),
     address: lines?.filter(Boolean).join(', ') ?? '',
   }
 }

@@ -30,7 +30,7 @@ export type Basis = {
   rates: Rates
   fees: readonly FeeRow[]
   points: readonly PickupPoint[]
-  settings: { threshold: number; giftWrapFee: number; deliveryMethods: readonly string[] }
+  settings: { threshold: number; giftWrapFee: number; giftPunctuation: boolean; deliveryMethods: readonly string[] }
   payment: PaymentMeans
   /** What the shopper sees prices in elsewhere; an order is in a currency that can be paid. */
   shownCurrency: Currency
@@ -146,6 +146,7 @@ export function quoted(basis: Basis): QuoteResult {
       ? deliveryWindow(
           lines.flatMap(({ product, option }) => (product.productType === 'Treatment' ? [] : [option.estimate])),
           shelf.today,
+          basis.country,
         )
       : null,
     obstacles: [
@@ -153,7 +154,7 @@ export function quoted(basis: Basis): QuoteResult {
       ...(wish.email === '' ? [obstacle(checkoutRefusals.required.code, { field: 'email' })] : []),
       ...(wish.email !== '' && !email.safeParse(wish.email).success ? [obstacle(checkoutRefusals.email.code, { field: 'email' })] : []),
       ...destination.faults,
-      ...(wraps ? giftObstacles(wish) : []),
+      ...(wraps ? giftObstacles(wish, basis.settings.giftPunctuation) : []),
       ...(fault ? [obstacle(couponRefusals[fault.fault].code, { field: 'coupon', values: fault.values })] : []),
       ...tender.obstacles,
       ...rewards.obstacles,
@@ -289,8 +290,8 @@ function lineAtNothing(line: Pick<QuoteLine, 'id' | 'product' | 'option'>, kind:
 const lineObstacles = (cart: PricedCart): Obstacle[] =>
   cart.lines.flatMap(({ subSku, blocked, most }) => (blocked ? [obstacle(`cart.${blocked}`, { subSku, values: { most } })] : []))
 
-function giftObstacles({ giftMessage }: OrderWish): Obstacle[] {
-  const fault = giftFault(giftMessage ?? { recipient: '', message: '', sender: '' })
+function giftObstacles({ giftMessage }: OrderWish, mayPunctuate: boolean): Obstacle[] {
+  const fault = giftFault(giftMessage ?? { recipient: '', message: '', sender: '' }, mayPunctuate)
   return fault ? [obstacle(`orders.${fault}`, { field: 'gift_message' })] : []
 }
 

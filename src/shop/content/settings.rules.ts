@@ -105,6 +105,8 @@ export const settingsShape = {
   /** First digits of prepaid and virtual cards, four at most: subscriptions take none of them (SERVER P10). Providers do not tell. */
   prepaid_prefixes: z.array(z.string().regex(/^\d{1,4}$/)).default([]),
   gift_wrap_fee: z.number().nonnegative().default(0),
+  /** Whether gift cards may have , . ! ? and their full-width forms; emoji never. */
+  gift_message_punctuation: z.boolean().default(false),
   /** How long an unpaid order holds its goods by method, and can be paid at all (SERVER 3.6). */
   order_clocks: z
     .object({

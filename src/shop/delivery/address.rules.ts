@@ -1,6 +1,7 @@
+import { personName } from '../person.ts'
 import type { CountryKey } from '../region.ts'
 import { readCallingCode } from './calling.rules.ts'
-import { choicesOf, placeNamed } from './places.rules.ts'
+import { choicesOf, districtNamed, placeNamed } from './places.rules.ts'
 import type { DeliveryFault } from './rules.ts'
 
 /** Where something goes, as somebody wrote it. `province` and `city` are keys where a country has choices. */
@@ -31,27 +32,32 @@ const like = (pattern: string): Asked => ({ required: true, pattern })
 const person = { lastname: must, firstname: must, callingCode: must, contact: must }
 const street = { address: must, address2: may }
 const full = (zip: string) => ({ ...person, zip: like(zip), province: must, city: must, ...street })
+/** Where the street comes first and the largest place last. */
+const western = (zip: string) => ({ ...person, ...street, city: must, province: must, zip: like(zip) })
 
 const mostNames = "[\\p{Script=Han}]{2,20}|[\\p{Script=Latin} .'’-]{2,20}"
 
 /** What an address asks for, by country, in the order it is asked (SERVER 3.12). Hong Kong and Macau have no postal codes. */
 const forms: Record<CountryKey, Form> = {
   hk: { callingCode: '852', fields: { ...person, province: must, city: must, ...street } },
-  tw: { callingCode: '886', fields: { ...full('\\d{3}(\\d{2,3})?'), passport: must } },
-  sg: { callingCode: '65', fields: { ...person, zip: like('\\d{6}'), ...street } },
+  tw: {
+    callingCode: '886',
+    fields: { ...person, province: must, city: must, zip: like('\\d{3}(\\d{2,3})?'), ...street, passport: must },
+  },
+  sg: { callingCode: '65', fields: { ...person, ...street, zip: like('\\d{6}') } },
   jp: { callingCode: '81', fields: { ...person, zip: like('\\d{3}-?\\d{4}'), province: must, city: may, ...street } },
-  au: { callingCode: '61', fields: full('\\d{4}') },
-  us: { callingCode: '1', fields: full('\\d{5}(-\\d{4})?') },
-  ca: { callingCode: '1', fields: full('[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d') },
-  ch: { callingCode: '41', fields: { ...person, zip: like('\\d{4}'), city: must, ...street } },
+  au: { callingCode: '61', fields: western('\\d{4}') },
+  us: { callingCode: '1', fields: western('\\d{5}(-\\d{4})?') },
+  ca: { callingCode: '1', fields: western('[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d') },
+  ch: { callingCode: '41', fields: { ...person, ...street, zip: like('\\d{4}'), city: must } },
   uk: {
     callingCode: '44',
-    fields: { ...person, zip: like('[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2}'), city: must, ...street },
+    fields: { ...person, ...street, city: must, zip: like('[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2}') },
   },
-  my: { callingCode: '60', fields: { ...person, zip: like('\\d{5}'), city: must, province: may, ...street } },
-  kr: { callingCode: '82', fields: full('\\d{5}') },
+  my: { callingCode: '60', fields: { ...person, ...street, zip: like('\\d{5}'), city: must, province: may } },
+  kr: { callingCode: '82', fields: { ...full('\\d{5}'), passport: { required: false, pattern: 'P\\d{12}' } } },
   cn: { callingCode: '86', fields: full('\\d{6}') },
-  th: { callingCode: '66', fields: { ...person, zip: like('\\d{5}'), city: must, province: may, ...street } },
+  th: { callingCode: '66', fields: { ...person, ...street, city: must, province: may, zip: like('\\d{5}') } },
 }
 
 export const addressForm = (country: CountryKey): Form => forms[country]
@@ -62,9 +68,10 @@ export const areaOf = (country: CountryKey, address: Pick<Address, 'province'>):
 
 /** The same address in the shop's words: places by key, a district's region filled in, no code where there are none. */
 export function tidyAddress(country: CountryKey, written: Address): Address {
-  const { province, city } = choicesOf(country)
-  const district = placeNamed(city, written.city)
-  const region = placeNamed(province, district?.within ?? written.province)
+  const { province } = choicesOf(country)
+  const named = placeNamed(province, written.province)
+  const district = districtNamed(country, written.city, named)
+  const region = district?.within ? placeNamed(province, district.within) : named
   const asked = forms[country].fields
   return {
     ...written,
@@ -80,13 +87,17 @@ export function tidyAddress(country: CountryKey, written: Address): Address {
 export function addressFaults(country: CountryKey, address: Address, phone: Phone | null): { field: AddressField; fault: DeliveryFault }[] {
   const faults: { field: AddressField; fault: DeliveryFault }[] = []
   const places = choicesOf(country)
+  const region = placeNamed(places.province, address.province)
   for (const [name, asked] of Object.entries(forms[country].fields)) {
     const field = name as AddressField // the keys of a form
     const text = address[field]
     if (text === '') {
       if (asked.required) faults.push({ field, fault: 'field_missing' })
-    } else if (asked.pattern && !new RegExp(`^(?:${asked.pattern})$`, 'u').test(text)) faults.push({ field, fault: 'postcode' })
-    else if ((field === 'province' || field === 'city') && places[field].length > 0 && !places[field].some(({ key }) => key === text))
+    } else if (asked.pattern && !new RegExp(`^(?:${asked.pattern})$`, 'u').test(text))
+      faults.push({ field, fault: field === 'passport' ? 'identity_number' : 'postcode' })
+    else if (field === 'province' && places.province.length > 0 && !places.province.some(({ key }) => key === text))
+      faults.push({ field, fault: 'unknown_choice' })
+    else if (field === 'city' && region && places.city.length > 0 && !districtNamed(country, text, region))
       faults.push({ field, fault: 'unknown_choice' })
   }
   if (address.contact !== '' && !phone) faults.push({ field: 'contact', fault: 'phone' })
@@ -96,10 +107,11 @@ export function addressFaults(country: CountryKey, address: Address, phone: Phon
 /** Taiwan's customs compares name, number and mobile with what the receiver registered (SERVER 3.12). */
 function taiwanFaults(address: Address, phone: Phone | null): { field: AddressField; fault: DeliveryFault }[] {
   const faults: { field: AddressField; fault: DeliveryFault }[] = []
-  const name = /\p{Script=Han}/u.test(address.lastname + address.firstname)
-    ? address.lastname + address.firstname
-    : `${address.firstname} ${address.lastname}`.trim()
+  const name = personName(address)
   if (name !== '' && !new RegExp(`^(?:${mostNames})$`, 'u').test(name)) faults.push({ field: 'firstname', fault: 'real_name' })
+  const district = districtNamed('tw', address.city, placeNamed(choicesOf('tw').province, address.province))
+  if (district?.zip && /^\d{3,6}$/.test(address.zip) && !address.zip.startsWith(district.zip))
+    faults.push({ field: 'zip', fault: 'postcode' })
   if (phone && !/^\+8869\d{8}$/.test(phone.e164)) faults.push({ field: 'contact', fault: 'taiwan_phone' })
   if (address.passport !== '' && !isIdentityNumber(address.passport)) faults.push({ field: 'passport', fault: 'identity_number' })
   return faults

@@ -1,7 +1,10 @@
+import { prefectureByZip } from './japan.rules.ts'
+import { statesOf } from './states.rules.ts'
+import { taiwanDistricts } from './taiwan.rules.ts'
 import { textIn, type CountryKey, type Locale, type Text } from '../region.ts'
 
 /** A region, district, county or prefecture that an address chooses; districts name the region they lie in. */
-export type Place = { key: string; name: Text; within: string | null }
+export type Place = { key: string; name: Text; within: string | null; /** First digits of its postal codes. */ zip?: string }
 
 const place = (key: string, chi: string, cn: string, eng: string, within: string | null = null): Place => ({
   key,
@@ -85,11 +88,21 @@ const japan: readonly Place[] = (
     return place(eng.toLowerCase(), own, own, eng)
   })
 
+const districtsOfTaiwan: readonly Place[] = taiwanDistricts.map(({ county, zip, name, eng }) => ({
+  ...place(name, name, name, eng, county),
+  zip,
+}))
+
+const states = (of: keyof typeof statesOf): readonly Place[] => statesOf[of].map(({ letters, name }) => place(letters, name, name, name))
+
 type Choices = { province: readonly Place[]; city: readonly Place[] }
 const chosen: Partial<Record<CountryKey, Choices>> = {
   hk: { province: hongKong, city: districts },
-  tw: { province: taiwan, city: [] },
+  tw: { province: taiwan, city: districtsOfTaiwan },
   jp: { province: japan, city: [] },
+  us: { province: states('us'), city: [] },
+  ca: { province: states('ca'), city: [] },
+  au: { province: states('au'), city: [] },
 }
 const none: Choices = { province: [], city: [] }
 
@@ -108,6 +121,25 @@ export const placeNamed = (places: readonly Place[], said: string): Place | unde
   const word = folded(said)
   return places.find(({ key, name }) => [key, name.chi, name.cn, name.eng].some((known) => folded(known) === word))
 }
+
+/**
+ * The district somebody named: within the region they chose, where it has one of that name; else the only one of that name. Several
+ * regions have a district called East.
+ */
+export function districtNamed(country: CountryKey, said: string, region: Place | undefined): Place | undefined {
+  const { city } = choicesOf(country)
+  const within = placeNamed(
+    city.filter((place) => place.within === region?.key),
+    said,
+  )
+  if (within) return within
+  const first = placeNamed(city, said)
+  const others = city.filter((place) => place !== first)
+  return first && !placeNamed(others, said) ? first : undefined
+}
+
+/** Where the first digits of a postal code say a province; null: the country's do not. */
+export const provincesByZip = (country: CountryKey): Readonly<Record<string, string>> | null => (country === 'jp' ? prefectureByZip : null)
 
 /** A place as readers of a locale know it; free texts stay as they were written. */
 export function placeName(locale: Locale, country: CountryKey, part: keyof Choices, written: string): string {

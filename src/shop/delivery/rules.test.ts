@@ -1,5 +1,15 @@
+import { countryKeys } from '../region.ts'
 import { expect, it } from 'vitest'
-import { dayInHongKong, dayMonth, dayMonthYear, deliveryWindow, freeShippingProgress, unreachable, type BrandShipping } from './rules.ts'
+import {
+  dayInHongKong,
+  dayMonth,
+  dayMonthYear,
+  deliveryWindow,
+  freeShippingProgress,
+  transit,
+  unreachable,
+  type BrandShipping,
+} from './rules.ts'
 
 it('counts days as Hong Kong does (SERVER G6)', () => {
   expect(dayInHongKong(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20')
@@ -7,8 +17,17 @@ it('counts days as Hong Kong does (SERVER G6)', () => {
 })
 
 it('says the window from the latest estimate to two days later (SPEC §9)', () => {
-  expect(deliveryWindow([undefined], '2026-11-20')).toEqual({ from: '2026-11-22', to: '2026-11-24' })
-  expect(deliveryWindow(['2026-12-30', '2026-11-01', undefined], '2026-11-20')).toEqual({ from: '2026-12-30', to: '2027-01-01' })
+  expect(deliveryWindow([undefined], '2026-11-20', 'hk')).toEqual({ from: '2026-11-22', to: '2026-11-24' })
+  expect(deliveryWindow(['2026-12-30', '2026-11-01', undefined], '2026-11-20', 'hk')).toEqual({
+    from: '2026-12-30',
+    to: '2027-01-01',
+  })
+})
+
+it('says a later and a wider window the farther it goes', () => {
+  expect(deliveryWindow([undefined], '2026-11-20', 'tw')).toEqual({ from: '2026-11-24', to: '2026-11-28' })
+  expect(deliveryWindow(['2026-12-30'], '2026-11-20', 'us')).toEqual({ from: '2027-01-04', to: '2027-01-11' })
+  expect(countryKeys.every((key) => key === 'hk' || (transit[key].later > 0 && transit[key].span > 2))).toBe(true)
 })
 
 it('writes dates as SPEC §9 does', () => {

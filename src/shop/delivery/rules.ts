@@ -55,10 +55,40 @@ const plusDays = (isoDate: string, days: number): string =>
 /** Goods in stock leave within 48 hours, so they arrive from the second day on. */
 export const usualEstimate = (today: string): string => plusDays(today, 2)
 
-/** The latest estimate to that date plus 2 days (SPEC §9). */
-export function deliveryWindow(estimates: readonly (string | undefined)[], today: string): { from: string; to: string } {
-  const from = estimates.reduce<string>((latest, date) => (date && date > latest ? date : latest), usualEstimate(today))
-  return { from, to: plusDays(from, 2) }
+type Transit = {
+  /** Days a parcel is under way beyond those within Hong Kong. */
+  later: number
+  /** Days from the first on which it may arrive to the last. */
+  span: number
+}
+
+/** By air, without customs: what the carrier quotes from Hong Kong. */
+export const transit: Readonly<Record<CountryKey, Transit>> = {
+  hk: { later: 0, span: 2 },
+  tw: { later: 2, span: 4 },
+  cn: { later: 2, span: 4 },
+  sg: { later: 3, span: 4 },
+  my: { later: 3, span: 5 },
+  th: { later: 3, span: 5 },
+  kr: { later: 3, span: 4 },
+  jp: { later: 3, span: 4 },
+  au: { later: 5, span: 6 },
+  us: { later: 5, span: 7 },
+  ca: { later: 5, span: 7 },
+  uk: { later: 5, span: 7 },
+  ch: { later: 5, span: 7 },
+}
+
+/** Within Hong Kong the latest estimate to that date plus 2 days; elsewhere as long after it as the way there takes. */
+export function deliveryWindow(
+  estimates: readonly (string | undefined)[],
+  today: string,
+  country: CountryKey,
+): { from: string; to: string } {
+  const ready = estimates.reduce<string>((latest, date) => (date && date > latest ? date : latest), usualEstimate(today))
+  const { later, span } = transit[country]
+  const from = plusDays(ready, later)
+  return { from, to: plusDays(from, span) }
 }
 
 /** DD/MM/YYYY, as windows are written (SPEC §9). */

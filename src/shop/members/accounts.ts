@@ -1,3 +1,4 @@
+import { personName } from '../person.ts'
 import type { Ctx, Member } from '../context.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { CountryKey, Locale } from '../region.ts'
@@ -28,7 +29,7 @@ export async function addMember(ctx: Ctx, { password, ...member }: NewMember): P
     ...member,
     phoneCountry: member.phoneCountry ?? null,
     email: emailOf(member.email),
-    nickname: member.nickname || `${member.firstname} ${member.lastname}`.trim(),
+    nickname: member.nickname || personName(member),
     passwordHash: await hashPassword(password),
     at: ctx.clock.now(),
   })

@@ -30,6 +30,8 @@ export const OrderAddress = onWire({
   country: z.string(),
   /** Code of the pickup point, if it goes to one; its name and address stand in the lines above. */
   locationCode: z.string().nullable(),
+  /** The place line by line, as it is written in the reader's language. */
+  lines: z.array(z.string()),
   /** Masked: the last three characters. Null: not asked for. */
   passport: z.string().nullable(),
 }).meta({ id: 'OrderAddress' })

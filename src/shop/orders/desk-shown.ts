@@ -1,3 +1,4 @@
+import { personName } from '../person.ts'
 import type { Ctx } from '../context.ts'
 import { toDecimal } from '../money.ts'
 import { attemptsForStaff } from '../payments/payments.ts'
@@ -25,7 +26,6 @@ export const asksOf = (ctx: Pick<Ctx, 'staff'>): Asks => {
 
 /** Why it waits: a request for a second person holds whatever else does. */
 const holdCause = (order: Order) => (order.approval !== null ? 'approval' : (holdCauses.find((cause) => cause === order.holdCause) ?? null))
-const nameOf = ({ firstname, lastname }: Pick<Order, 'firstname' | 'lastname'>): string => `${firstname} ${lastname}`.trim()
 
 export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {
   const asks = asksOf(ctx)
@@ -39,7 +39,7 @@ export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {
     payment: order.payment,
     fulfilment: order.fulfilment,
     holdCause: holdCause(order),
-    name: nameOf(order),
+    name: personName(order),
     email: sees ? order.email : null,
     phone: sees ? order.phone : null,
     country: order.country,
@@ -203,7 +203,7 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     locale: order.locale,
     country: order.country,
     currency: order.currency,
-    name: nameOf(order),
+    name: personName(order),
     email: asks('customers.read') ? order.email : null,
     phone: asks('customers.read') ? order.phone : null,
     isMembers: order.memberId !== null,

@@ -45,8 +45,7 @@ export async function listForStaff(
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const is = (column: string, word: string | undefined) => (word === undefined ? sql`true` : sql`${sql.ref(column)} = ${word}`)
   const buyer = byBuyer
-    ? sql`o.phone = ${filter.phone ?? null} or o.email ilike ${like} or (o.firstname || ' ' || o.lastname) ilike ${like}
-      or (o.lastname || o.firstname) ilike ${like}`
+    ? sql`o.phone = ${filter.phone ?? null} or o.email ilike ${like} or person_name_orders(o.firstname, o.lastname) ilike ${like}`
     : sql`false`
   const where = sql`where ${views[filter.view]}
     and ${is('o.status', filter.status)} and ${is('o.payment', filter.payment)} and ${is('o.fulfilment', filter.fulfilment)}

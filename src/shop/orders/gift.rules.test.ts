@@ -14,10 +14,20 @@ it.each([
   ['one\ntwo', 'gift_text'],
   ['１２３', null],
 ])('%j: %s', (message, fault) => {
-  expect(giftFault({ recipient: 'Ka Yan', message, sender: 'Ming' })).toBe(fault)
+  expect(giftFault({ recipient: 'Ka Yan', message, sender: 'Ming' }, false)).toBe(fault)
 })
 
 it('needs who it is for and who it is from', () => {
-  expect(giftFault({ recipient: '', message: 'Hi', sender: 'Ming' })).toBe('gift_incomplete')
-  expect(giftFault({ recipient: 'Ka Yan', message: 'Hi', sender: '' })).toBe('gift_incomplete')
+  expect(giftFault({ recipient: '', message: 'Hi', sender: 'Ming' }, false)).toBe('gift_incomplete')
+  expect(giftFault({ recipient: 'Ka Yan', message: 'Hi', sender: '' }, false)).toBe('gift_incomplete')
+})
+
+it.each([
+  ['Happy birthday!', null],
+  ['生日快樂！身體健康，萬事如意。', null],
+  ["It’s yours, isn't it?", null],
+  ['a <b> c', 'gift_text'],
+  ['生日快樂🎂', 'gift_text'],
+])('with punctuation allowed, %j: %s', (message, fault) => {
+  expect(giftFault({ recipient: 'Ka Yan', message, sender: 'Ming' }, true)).toBe(fault)
 })

@@ -1,7 +1,7 @@
 import { decimals, turnedOver, type Currency } from '../money.ts'
 import type { Locale, Text } from '../region.ts'
 import { externalOf, inOrder, type Order, type OrderAddress, type OrderLine, type OrderRefund, type Revision } from './order.rules.ts'
-import { personName } from './written.rules.ts'
+import { personName } from '../person.ts'
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]

@@ -167,7 +167,8 @@ export const getCardMessage = serve(contract.getCardMessage, { who: 'guest', lim
 
 export const putCardMessage = serve(contract.putCardMessage, { who: 'guest', limit: 'order' }, async (ctx, { giftMessage, ...opening }) => {
   await openWhole(ctx, opening)
-  const fault = giftFault(giftMessage)
+  const { gift_message_punctuation: mayPunctuate } = await settingsOf(ctx)
+  const fault = giftFault(giftMessage, mayPunctuate)
   if (fault) throw new Refusal(orderRefusals[fault])
   return ctx.transaction(async (tx) => {
     const order = await store.lockOrder(tx.db, opening.id)

@@ -17,7 +17,7 @@ import {
 } from './order.rules.ts'
 import { linesNow, payableNow, sumsNow, type LineNow } from './revision.rules.ts'
 import type { OrderStatus } from './rules.ts'
-import { carrierKey, carrierName } from './written.rules.ts'
+import { carrierKey, carrierName, orderPlaceLines } from './written.rules.ts'
 
 /** How an order is told: language, sentences, the shop's own words for states (settings.status_names), and the time. */
 export type Telling = {
@@ -82,10 +82,11 @@ const shownAddress = (address: OrderAddress, locale: Locale): contract.OrderAddr
   address: address.address,
   address2: address.address2,
   city: placeName(locale, address.countryKey, 'city', address.city),
-  province: placeName(locale, address.countryKey, 'province', address.province),
+  province: address.kind === 'billing' ? '' : placeName(locale, address.countryKey, 'province', address.province),
   zip: address.zip,
   countryKey: address.countryKey,
-  country: countryName(locale, address.countryKey),
+  country: (address.kind === 'billing' && address.province) || countryName(locale, address.countryKey),
+  lines: orderPlaceLines(locale, address),
   locationCode: address.locationCode,
   passport: address.passportTail === null ? null : `•••••••${address.passportTail}`,
 })

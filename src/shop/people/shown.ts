@@ -1,3 +1,4 @@
+import { personName } from '../person.ts'
 import { addressesOf } from '../account/addresses.ts'
 import { addressLines } from '../account/kept.rules.ts'
 import type { Ctx } from '../context.ts'
@@ -50,7 +51,7 @@ async function bookOf(ctx: Ctx, id: string): Promise<contract.DeskMember['addres
   return (await addressesOf(ctx, id)).map((kept) => ({
     kind: kept.kind,
     isDefault: kept.isDefault,
-    lines: [`${kept.lastname} ${kept.firstname}`.trim(), `+${kept.callingCode} ${kept.contact}`, ...addressLines(kept, ctx.shopper.locale)],
+    lines: [personName(kept), `+${kept.callingCode} ${kept.contact}`, ...addressLines(kept, ctx.shopper.locale)],
     passportTail: kept.passportTail,
   }))
 }

@@ -32,11 +32,11 @@ export async function searchMembers(
   const where = sql`where m.state <> 'erased' and (${state}::text is null or m.state = ${state})
     and (${group}::text is null or exists (select from memberships b join member_groups g on g.id = b.group_id
       where ${belongs} and g.name = ${group}))
-    and (${search} = '' or m.email ilike ${like} or m.phone = ${phone} or (m.firstname || ' ' || m.lastname) ilike ${like}
-      or (m.lastname || m.firstname) ilike ${like} or m.nickname ilike ${like}
+    and (${search} = '' or m.email ilike ${like} or m.phone = ${phone} or person_name_orders(m.firstname, m.lastname) ilike ${like}
+      or m.nickname ilike ${like}
       or m.id = (select o.member_id from orders o where o.number = ${number}))`
   const found = await sql<Row>`
-    select m.id, trim(m.firstname || ' ' || m.lastname) as name, m.email, m.phone, m.state, m.created_at as "createdAt",
+    select m.id, person_name(m.firstname, m.lastname) as name, m.email, m.phone, m.state, m.created_at as "createdAt",
       (select count(*)::int from orders o where o.member_id = m.id and o.status <> 'draft') as orders,
       array(select distinct g.name from memberships b join member_groups g on g.id = b.group_id where ${belongs} order by g.name) as groups
     from members m ${where} order by m.created_at desc, m.id limit ${page.size} offset ${page.from}`.execute(db)

@@ -1,3 +1,4 @@
+import { personName } from '../person.ts'
 import type { Ctx } from '../context.ts'
 import { findMember } from '../members/accounts.ts'
 import { money, toDecimal } from '../money.ts'
@@ -41,7 +42,7 @@ async function one(ctx: Ctx, id: string): Promise<contract.DeskReferral> {
   const row = await store.lockById(ctx.db, id)
   const referrer = row && (await findMember(ctx, { id: row.referrer_id }))
   if (!row) throw new Refusal(referralRefusals.unknown)
-  const name = referrer ? `${referrer.firstname} ${referrer.lastname}`.trim() : ''
+  const name = referrer ? personName(referrer) : ''
   return shown({ ...row, referrer_email: referrer?.email ?? '', referrer_name: name })
 }
 

@@ -94,7 +94,7 @@ export async function listForStaff(
   const like = `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const where = sql`where (${filter.state}::text is null or r.state = ${filter.state})
     and (${filter.search} = '' or r.order_number ilike ${like} or m.email ilike ${like})`
-  const rows = await sql<AtDesk>`select r.*, m.email as referrer_email, trim(m.firstname || ' ' || m.lastname) as referrer_name
+  const rows = await sql<AtDesk>`select r.*, m.email as referrer_email, person_name(m.firstname, m.lastname) as referrer_name
     from referrals r join members m on m.id = r.referrer_id ${where}
     order by r.created_at desc, r.id limit ${page.size} offset ${page.from}`.execute(db)
   const count = await sql<{
@@ -124,7 +124,7 @@ export async function writeStatements(db: Db, month: string, before: Date, at: D
   return made.rows.length
 }
 
-const statements = sql`select s.*, m.email as member_email, trim(m.firstname || ' ' || m.lastname) as member_name
+const statements = sql`select s.*, m.email as member_email, person_name(m.firstname, m.lastname) as member_name
   from commission_statements s join members m on m.id = s.member_id`
 
 export async function listStatements(
@@ -172,7 +172,7 @@ export async function lockOwn(db: Db, memberId: string): Promise<Referral[]> {
 /** What waits for somebody to look, the longest first. */
 export async function listToReview(db: Db, most: number): Promise<{ rows: AtDesk[]; total: number }> {
   const found = await sql<AtDesk & { total: number }>`
-    select r.*, m.email as referrer_email, trim(m.firstname || ' ' || m.lastname) as referrer_name, count(*) over ()::int as total
+    select r.*, m.email as referrer_email, person_name(m.firstname, m.lastname) as referrer_name, count(*) over ()::int as total
     from referrals r join members m on m.id = r.referrer_id where r.state = 'review' order by r.created_at limit ${most}`.execute(db)
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
 }

@@ -1,3 +1,4 @@
+import { personName } from '../person.ts'
 import type { Ctx } from '../context.ts'
 import { isForTwo, noteRefundAlone } from '../orders/refund-limit.ts'
 import { markReturned } from '../orders/fulfil.ts'
@@ -39,7 +40,7 @@ async function shown(ctx: Ctx, id: string): Promise<{ return: contract.DeskRetur
       ...rest,
       number: numberOf(order, each),
       orderNumber: order.number,
-      buyer: `${order.firstname} ${order.lastname}`.trim(),
+      buyer: personName(order),
       hasWallet: order.memberId !== null,
       lines: each.lines.map((line) => ({ ...line, ...namesOf(order, line.lineId, ctx.shopper.locale) })),
       photos: (await listPhotos(ctx.db, order.id)).filter(({ returnId }) => returnId === id).map((photo) => photoFrom(photo, 'desk')),

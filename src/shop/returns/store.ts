@@ -108,7 +108,7 @@ export async function search(
   const where = sql`from returns r join orders o on o.id = r.order_id
     where r.state = any (${states}::text[]) and (${words} = '' or o.number || '-R' || r.position ilike ${like})`
   const found = await sql<Row & { number: string; buyer: string }>`
-    select ${whole}, o.number, trim(o.firstname || ' ' || o.lastname) as buyer ${where}
+    select ${whole}, o.number, person_name(o.firstname, o.lastname) as buyer ${where}
     order by r.created_at, r.id limit ${page.size} offset ${page.from}`.execute(db)
   const count = await sql<{ total: number }>`select count(*)::int as total ${where}`.execute(db)
   const rows = found.rows.map((row) => ({ ...returnFrom(row), orderNumber: row.number, buyer: row.buyer }))

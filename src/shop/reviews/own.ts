@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { personName, type PersonName } from '../person.ts'
 import { findMember } from '../members/accounts.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
@@ -66,7 +67,13 @@ export const getOwnReview = serve(contract.getOwnReview, { who: 'member', limit:
     comment,
     uploaded: uploaded.map((row) => photoFrom(row)),
     uploadedVideo: videoFrom(video),
-    nickname: account?.nickname ?? '',
+    nickname: account ? publicNickname(account) : '',
     scalpTypes: types,
   }
 })
+
+/** What a review is signed with to begin with: a full name that nobody chose as a nickname stays between the member and the shop. */
+function publicNickname(account: PersonName & { nickname: string }): string {
+  const joined = `${account.firstname} ${account.lastname}`.trim()
+  return account.nickname === personName(account) || account.nickname === joined ? account.firstname : account.nickname
+}

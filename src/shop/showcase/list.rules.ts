@@ -29,6 +29,10 @@ const order: Record<SortWord, (a: Product, b: Product) => number> = {
   price_desc: (a, b) => listPrice(b) - listPrice(a),
 }
 
+/** Products in another order than the one they came in. */
+export const sorted = (products: readonly Product[], sort: SortWord): readonly Product[] =>
+  sort === 'popularity' ? products : products.toSorted(order[sort])
+
 /** The products of a list in its order; ties keep the order of popularity. `products` comes sorted by popularity. */
 export function listed(products: readonly Product[], wish: ListWish): Product[] {
   const found = products.filter(

@@ -145,6 +145,14 @@ describe('lists', () => {
     expect(fresh).toEqual(fresh.toSorted().toReversed())
   })
 
+  it('shows what is sent to the shopper’s country before what is not', async () => {
+    const app = encodeURIComponent(JSON.stringify({ country: 'tw', currency: 'TWD', confirmCountry: true }))
+    const { body } = await shop.get('/api/v1/product?brand=big_pi&limit=100', { cookie: `elowen_app=${app}` })
+    const goes = (body.products as { ships_to: string[] }[]).map(({ ships_to: to }) => to.includes('tw'))
+    expect(new Set(goes)).toEqual(new Set([true, false]))
+    expect(goes).toEqual(goes.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
   it('keeps what is wholly disabled out', async () => {
     const { products } = await list('limit=100')
     expect(products.map((each) => each.sku)).not.toContain('ELOWEN-ARCHIVE-TONIC')
@@ -167,6 +175,12 @@ describe('lists', () => {
 })
 
 describe('search', () => {
+  it('sorts what was found when asked to', async () => {
+    const fresh = (await list('keyword=shampoo&sort=new')).products.map((each) => each.created_at)
+    expect(fresh.length).toBeGreaterThan(2)
+    expect(fresh).toEqual(fresh.toSorted().toReversed())
+  })
+
   it.each(['洗發水', '洗发水', '洗頭水', 'shampoo', 'shampo', 'xifashui'])('%s finds shampoos first', async (keyword) => {
     const { products } = await list(`keyword=${encodeURIComponent(keyword)}`)
     expect(products[0]?.category).toContain('shampoo')

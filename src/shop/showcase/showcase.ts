@@ -3,14 +3,14 @@ import { filtersFor, isForGroups, isListed, type Product } from '../catalogue/pr
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { shippingOf } from '../delivery/delivery.ts'
-import { dayInHongKong, usualEstimate } from '../delivery/rules.ts'
+import { dayInHongKong, shipsTo, usualEstimate } from '../delivery/rules.ts'
 import { dealOf } from '../pricing/pricing.ts'
 import { common, Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
 import { availableStock } from '../stock/stock.ts'
 import * as contract from './contract.ts'
-import { listed } from './list.rules.ts'
+import { listed, sorted } from './list.rules.ts'
 import { searchCatalogue } from './search.ts'
 import { canBuy, canLieBeside, shownOption, shownProduct, type View } from './shown.rules.ts'
 
@@ -41,15 +41,23 @@ export const getProducts = serve(contract.getProducts, { who: 'anyone', limit: '
     return { products: await shownAll(ctx, found.filter(isListed), view, query.htmlContent) }
   }
   const { page, limit, sort, category, brand, ofBrand, keyword } = query
-  const found = keyword === undefined ? listed(catalogue.products, { category, brand, ofBrand, sort }) : await search(ctx, keyword)
+  const found =
+    keyword === undefined ? listed(catalogue.products, { category, brand, ofBrand, sort }) : sorted(await search(ctx, keyword), sort)
+  const inOrder = sort === 'popularity' && keyword === undefined ? reachableFirst(found, view) : found
   return {
-    products: await shownAll(ctx, found.slice((page - 1) * limit, page * limit), view, query.htmlContent),
+    products: await shownAll(ctx, inOrder.slice((page - 1) * limit, page * limit), view, query.htmlContent),
     filters: filtersFor(found, await menuOf(ctx)),
     total: found.length,
     page,
     limit,
   }
 })
+
+/** What is not sent to the shopper's country comes after everything that is. */
+function reachableFirst(products: readonly Product[], { shipping, country }: View): readonly Product[] {
+  const there = (product: Product) => shipsTo(shipping, product.brandKey, country)
+  return products.every(there) ? products : [...products.filter(there), ...products.filter((product) => !there(product))]
+}
 
 function oneByUrl(catalogue: Catalogue, url: string, brand: string | undefined): Product | undefined {
   const found = brand ? catalogue.byPath.get(`${brand}/${url}`) : catalogue.products.find((product) => product.uniqueUrl === url)

@@ -1,3 +1,4 @@
+import { personName } from '../person.ts'
 import { randomUUID } from 'node:crypto'
 import { startOfDay } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
@@ -17,7 +18,7 @@ import * as store from './store.ts'
 
 const shownOwner = async (ctx: Ctx, { id, firstname, lastname, email }: Account) => {
   const { balances } = await shownWallet(ctx, id, { page: 1, limit: 1 })
-  return { id, name: `${firstname} ${lastname}`.trim(), email, balances }
+  return { id, name: personName({ firstname, lastname }), email, balances }
 }
 
 /** A number as members have it: eight digits are of Hong Kong. */

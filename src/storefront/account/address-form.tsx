@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { writtenCallingCode } from '#shop/delivery/calling.rules.ts'
 import { isoOf } from '#shop/region.ts'
@@ -10,6 +10,7 @@ import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useAlive } from '../catalogue/use-alive.ts'
 import { addressFields, labelKey, lookOf, rulesOfAddress, type AddressField, type FieldName } from '../checkout/field-rules.rules.ts'
+import { suggested } from '../checkout/suggested.rules.ts'
 import { phone, required, type Rule } from '../content/field.rules.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { CallingCodeSelect } from '../shell/calling-code.tsx'
@@ -79,6 +80,18 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
     saved: t('saved'),
     done: () => void navigate(back),
   })
+  const follow = (event: ChangeEvent<HTMLFormElement>) => {
+    own.form.onChange(event)
+    const { currentTarget, target } = event
+    const name: unknown = target.name
+    const typed = Object.fromEntries(
+      [...new FormData(currentTarget)].map(([field, value]) => [`delivery_${field}`, typeof value === 'string' ? value : '']),
+    )
+    for (const [wire, value] of Object.entries(suggested(asked, typed, `delivery_${String(name)}`))) {
+      const box = currentTarget.elements.namedItem(bookName(wire))
+      if (box instanceof HTMLInputElement || box instanceof HTMLSelectElement) box.value = value
+    }
+  }
   const names = [
     <Field key="last" {...own.field('lastname')} required>
       <TextInput name="lastname" defaultValue={start.lastname} autoComplete="family-name" maxLength={60} />
@@ -90,7 +103,7 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
   return (
     <>
       <PartHead title={t(edited ? `edit_.${kind}` : `add.${kind}`)} />
-      <form {...own.form} className="grid max-w-xl gap-5">
+      <form {...own.form} onChange={follow} className="grid max-w-xl gap-5">
         {own.returnTo}
         <input type="hidden" name="go_to" value={back} />
         <input type="hidden" name="type" value={kind} />
@@ -163,8 +176,8 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
                     onChange={(event) => name === 'province' && setProvince(event.target.value)}
                   >
                     <option value="">{words('choose')}</option>
-                    {line.choices.map(({ value, label }) => (
-                      <option key={value} value={value}>
+                    {line.choices.map(({ value, label, group }) => (
+                      <option key={`${group} ${value}`} value={value}>
                         {label}
                       </option>
                     ))}

@@ -1,8 +1,9 @@
 import type { Address } from '#shop/account/contract.ts'
+import { personName } from '#shop/person.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
-import { useLocale, useWords } from '../i18n/words.tsx'
+import { useWords } from '../i18n/words.tsx'
 import { AddressForm } from './address-form.tsx'
 import { useOwnForm } from './own-form.tsx'
 import { PartHead, PartSection } from './part.tsx'
@@ -43,9 +44,7 @@ const nothing = {}
 function AddressCard({ address }: { address: Address }) {
   const t = useWords('account')
   const viewPath = useViewPath()
-  const isEnglish = useLocale() === 'en'
-  const isHan = /^\p{Script=Han}/u.test(address.lastname)
-  const name = isHan && !isEnglish ? address.lastname + address.firstname : `${address.firstname} ${address.lastname}`
+  const name = personName(address)
   const own = useOwnForm({ call: 'remove-address', endpoint: remove, rules: nothing, labels: nothing, saved: t('removed') })
   return (
     <li className="grid content-between gap-4 bg-shell p-5">

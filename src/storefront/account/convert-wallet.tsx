@@ -77,7 +77,8 @@ function Confirm({ quote }: { quote: ConversionQuote }) {
       <input type="hidden" name="quote" value={quote.quote} />
       <p className="num font-display text-xl whitespace-normal!">{t('becomes', { out, in: got })}</p>
       <p className="num text-sm whitespace-normal! text-ink-soft">
-        {t('rate', { from: quote.from, to: quote.to, rate: quote.rate })} {t('until', { moment: momentInHongKong(quote.expiresAt) })}
+        {t('rate', { from: quote.from, to: quote.to, rate: Number(Number(quote.rate).toPrecision(5)).toString() })}{' '}
+        {t('until', { moment: momentInHongKong(quote.expiresAt) })}
       </p>
       {own.trouble}
       <Button type="submit" variant="primary" loading={own.isPending} className="w-fit">

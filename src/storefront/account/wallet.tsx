@@ -20,6 +20,9 @@ export function Wallet({ content }: { content: Content }) {
     <>
       <PartHead title={t('title')}>{t('text')}</PartHead>
       <Balances content={content} />
+      <PartSection id="wallet-history" title={t('history')}>
+        <History content={content} />
+      </PartSection>
       <PartSection id="wallet-claim" title={t('claim')}>
         <ClaimGift />
       </PartSection>
@@ -33,9 +36,6 @@ export function Wallet({ content }: { content: Content }) {
           <GiveCard content={content} />
         </PartSection>
       ) : null}
-      <PartSection id="wallet-history" title={t('history')}>
-        <History content={content} />
-      </PartSection>
     </>
   )
 }

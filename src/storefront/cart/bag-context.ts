@@ -13,10 +13,12 @@ export type Bag = {
   /** Under way. */
   wishes: readonly Wish[]
   mixed: Mixed | null
+  /** The line that was taken out last, until something else is changed: how it was, and what it is called. */
+  removed: { wish: Wish; name: string } | null
   /** Sets a line's quantity. */
   set(wish: Wish): void
   /** Adds so many more, opens the cart and says so. */
-  add(wish: Wish, of: { name: string; productType: 'SinglePurchase' | 'Treatment' }): void
+  add(wish: Wish, of: { name: string; optionName?: string; productType: 'SinglePurchase' | 'Treatment' }): void
   /** Clears what is in the way and repeats the wish, or lets it go. */
   answerMixed(yes: boolean): void
   /** Reads the carts again. */
@@ -31,6 +33,7 @@ export const emptyBag: Bag = {
   count: 0,
   wishes: [],
   mixed: null,
+  removed: null,
   set: nothing,
   add: nothing,
   answerMixed: nothing,

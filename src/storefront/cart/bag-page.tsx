@@ -9,6 +9,7 @@ import { CartSections } from './cart-sections.tsx'
 import { EmptyBag } from './empty-bag.tsx'
 import { CannotShip, CartTotal } from './cart-total.tsx'
 import { FreeShipping } from './free-shipping.tsx'
+import { RemovedLine } from './removed-line.tsx'
 import { SavedLines } from './saved-lines.tsx'
 import { mixedTypes } from './wish.ts'
 
@@ -22,6 +23,7 @@ export function BagPage({ title, children }: { title: string; children: ReactNod
       <div className="grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 md:grid-cols-[minmax(0,1.4fr)_minmax(18rem,1fr)]">
         <section aria-label={t('yours')} className="min-w-0">
           <Refused />
+          <RemovedLine />
           <CartNews />
           {count > 0 ? <CartSections /> : <EmptyBag />}
           <SavedLines className="mt-10" />

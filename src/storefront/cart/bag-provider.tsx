@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { callFromBrowser, type Refused } from '#api/react.ts'
 import type { Carts } from '#shop/cart/contract.ts'
-import { mixesTypes, typeCounts } from '#shop/cart/rules.ts'
+import { mixesTypes, sameLine, typeCounts } from '#shop/cart/rules.ts'
 import { useToasts } from '#ui/toasts.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { useAppState } from '../shell/app-state-context.tsx'
-import { useSidePanel } from '../shell/panels-context.tsx'
+import { usePanels, useSidePanel } from '../shell/panels-context.tsx'
 import { BagContext, type Bag, type Mixed } from './bag-context.ts'
 import { fromWire } from './from-wire.ts'
 import { trackAdded } from './track-added.ts'
 import { useWishes } from './use-wishes.ts'
-import { countOf, heldOf, itemsOf, mixedTypes, withWishes, type Wish } from './wish.ts'
+import { countOf, heldOf, itemsOf, keyOfItem, mixedTypes, wishFor, withWishes, type Wish } from './wish.ts'
 
 type Goods = Parameters<Bag['add']>[1]
 
@@ -19,9 +19,11 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
   const t = useWords('bag')
   const { show } = useToasts()
   const { openCart } = useSidePanel()
+  const { hush } = usePanels()
   const { currency } = useAppState().state
   const { wishes, send } = useWishes()
   const [carts, setCarts] = useState(drawn)
+  const [removed, setRemoved] = useState<Bag['removed']>(null)
   const [mixed, setMixed] = useState<(Mixed & { goods: Goods }) | null>(null)
   const [heard, setHeard] = useState(drawn)
   if (heard !== drawn) {
@@ -34,7 +36,15 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
     ({ code, message }: Partial<Refused>) => show({ title: (code && message) || t('failed'), type: 'error' }),
     [show, t],
   )
-  const set = useCallback((wish: Wish) => void send({ wish, granted: setCarts, refused }), [send, refused])
+  const set = useCallback(
+    (wish: Wish) => {
+      const line = itemsOf(carts).find((item) => sameLine(wish, keyOfItem(item)))
+      setRemoved(wish.quantity === 0 && line ? { wish: wishFor(line, line.quantity), name: line.name } : null)
+      hush()
+      void send({ wish, granted: setCarts, refused })
+    },
+    [carts, send, refused, hush],
+  )
 
   const put = useCallback(
     (wish: Wish, goods: Goods, before: number) =>
@@ -43,7 +53,7 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
         granted: (now) => {
           setCarts(now)
           trackAdded(now, wish, before)
-          openCart(t('added', { name: goods.name }))
+          openCart(t('added', { name: [goods.name, goods.optionName].filter(Boolean).join(' · ') }))
         },
         refused: (refusal) => {
           const counts = refusal.values
@@ -56,6 +66,9 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
 
   const add = useCallback(
     (wish: Wish, goods: Goods) => {
+      // pressed again before the first press was answered: a double click wants one
+      if (wishes.some((other) => sameLine(other, wish))) return
+      setRemoved(null)
       const before = heldOf(carts, wish, wishes)
       const whole = { ...wish, quantity: wish.bundleSku === null ? before + wish.quantity : wish.quantity }
       const counts = typeCounts(withWishes(carts?.singleCart.items ?? [], wishes))
@@ -72,6 +85,7 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
       carts,
       wishes,
       mixed,
+      removed,
       count: countOf(withWishes(itemsOf(carts), wishes)),
       set,
       add,
@@ -86,7 +100,7 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
           .catch(() => undefined) // what was last told stays; the next change says what is wrong
       },
     }),
-    [carts, wishes, mixed, set, add, put, currency],
+    [carts, wishes, mixed, removed, set, add, put, currency],
   )
   return <BagContext value={bag}>{children}</BagContext>
 }

@@ -9,6 +9,7 @@ import { MixedTypes } from './mixed-types.tsx'
 import { takeAfterLogin } from '../shell/after-login.ts'
 import { ShellContext } from '../shell/shell-context.ts'
 import type { ShellData } from '../shell/shell-data.ts'
+import { RemovedLine } from './removed-line.tsx'
 import { useBag } from './bag-context.ts'
 import { wishFor } from './wish.ts'
 
@@ -85,6 +86,45 @@ describe('a line of the bag', () => {
     change.answer(422, { code: 'cart.limit', message: 'At most 2 an order.' })
     await screen.findByText('At most 2 an order.')
     expect(quantity()).toBe('2')
+  })
+})
+
+describe('a line that was taken out', () => {
+  it('can be had again as it was, until something else is changed', async () => {
+    drawnWithBag(
+      <>
+        <RemovedLine />
+        <CartSections />
+      </>,
+      someShownCarts([shampoo]),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Scalp Balance Shampoo' }))
+    const removal = await asked(1)
+    removal.answer(200, holding(0))
+    expect(await screen.findByText('Scalp Balance Shampoo was removed')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect((await asked(2)).body).toMatchObject({ sub_sku: 'SHAMPOO', quantity: '2' })
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+})
+
+describe('adding', () => {
+  it('takes two quick presses for one', async () => {
+    const AddOne = () => {
+      const { add } = useBag()
+      return (
+        <button type="button" onClick={() => add({ ...wishFor(shampoo, 1) }, { name: shampoo.name, productType: 'SinglePurchase' })}>
+          add
+        </button>
+      )
+    }
+    drawnWithBag(<AddOne />, someShownCarts([]))
+    await userEvent.dblClick(screen.getByRole('button', { name: 'add' }))
+    const first = await asked(1)
+    first.answer(200, holding(1))
+    await userEvent.click(screen.getByRole('button', { name: 'add' }))
+    expect((await asked(2)).body.quantity).toBe('2')
+    expect(changes.map(({ body }) => body.quantity)).toEqual(['1', '2'])
   })
 })
 

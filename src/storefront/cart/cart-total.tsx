@@ -56,7 +56,7 @@ export function CheckoutButton() {
   const blocked = both.some((cart) => cart.blockedItems.length > 0)
   if (far || blocked)
     return (
-      <Button variant="primary" reason={t(far ? 'farTip' : 'blockedTip')} className="w-full">
+      <Button variant="primary" reason={t(far ? 'sidebarCartView_onlyHKandMacau' : 'blockedTip')} className="w-full">
         {t('checkout')}
       </Button>
     )
@@ -85,6 +85,6 @@ export function CannotShip() {
   const t = useWords('bag')
   const { carts } = useBag()
   const reasons = [carts?.singleCart, carts?.subscriptionCart].flatMap((cart) => cart?.blockedItems.map(({ reason }) => reason) ?? [])
-  const word = reasons.includes('only_hk_macau') ? 'onlyHkMacau' : reasons.includes('only_regions') ? 'onlyRegions' : null
+  const word = reasons.includes('only_hk_macau') ? 'checkout_onlyHKMacau' : reasons.includes('only_regions') ? 'onlyRegions' : null
   return word ? <p className="mb-3 text-sm text-error">{t(word)}</p> : null
 }

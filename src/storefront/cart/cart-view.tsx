@@ -6,6 +6,7 @@ import { CartOffers } from './cart-offers.tsx'
 import { CartSections } from './cart-sections.tsx'
 import { EmptyBag } from './empty-bag.tsx'
 import { FreeShipping } from './free-shipping.tsx'
+import { RemovedLine } from './removed-line.tsx'
 import { SavedLines } from './saved-lines.tsx'
 
 /** The cart mode of the right panel (SPEC §2, cart view). What it shows is read again when it opens. */
@@ -15,6 +16,7 @@ export function CartView() {
   useEffect(() => open(), [])
   return (
     <>
+      <RemovedLine />
       <CartNews />
       {count > 0 ? (
         <>

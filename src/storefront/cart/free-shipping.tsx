@@ -15,7 +15,7 @@ export function FreeShipping() {
   if (!left) return null
   const amount = shownAmount(left.remaining, cart.currency)
   return (
-    <div className="mb-5 bg-accent-soft px-4 py-3">
+    <div className="mb-6">
       <ProgressBar
         label={left.percent >= 100 ? t('freeReached') : t.rich('freeLeft', { amount, b: strong })}
         value={left.percent}

@@ -20,7 +20,7 @@ describe('add to bag', () => {
     await userEvent.click(button())
     expect(add).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ pid: 'id-of-shampoo', subSku: 'SHAMPOO-500', bundleSku: null, quantity: 2, currency: 'HKD' }),
-      { name: 'Scalp Balance Shampoo', productType: 'SinglePurchase' },
+      { name: 'Scalp Balance Shampoo', optionName: '500 ml', productType: 'SinglePurchase' },
     )
   })
 
@@ -51,9 +51,9 @@ describe('add to bag', () => {
   })
 
   it.each([
-    ['only_hk_macau', 'Only HK and Macau', 'Only for designated regions'],
-    ['only_regions', 'Not sent to your region', 'Only for designated regions'],
-    ['only_vip', 'Only VIP', 'Only VIP members can buy this'],
+    ['only_hk_macau', 'only HK and Macau', 'only for designated regions'],
+    ['only_regions', 'Not sent to your region', 'only for designated regions'],
+    ['only_vip', 'only VIP', 'Only VIP members can buy this'],
     ['disabled', 'Unavailable', 'Only VIP members can buy this'],
     ['out_of_stock', 'Out of Stock', 'Sold out for now. It returns once restocked'],
     ['not_for_sale', 'Unavailable', 'This one is not for sale at the moment'],

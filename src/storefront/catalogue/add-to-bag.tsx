@@ -67,13 +67,19 @@ export function AddToBag({ product, option, quantity, bundleSku, original, onAdd
       className={classes('min-w-0', className)}
       onSend={() => {
         onAdded?.()
-        add(wish, { name: product.name, productType: product.treatment ? 'Treatment' : 'SinglePurchase' })
+        add(wish, { name: product.name, optionName: option.name, productType: product.treatment ? 'Treatment' : 'SinglePurchase' })
       }}
     >
-      <Button type="submit" variant="primary" className="w-full px-4!">
+      <Button
+        type="submit"
+        variant="primary"
+        className="w-full px-4!"
+        // the second press of a double click wants nothing of its own
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
         <span className="whitespace-nowrap">{words}</span>
         {unit ? (
-          <span className="num">
+          <span className="num max-[22.4rem]:sr-only">
             <span aria-hidden="true" className="mr-2 opacity-60">
               ·
             </span>

@@ -2,12 +2,14 @@ import { optionName } from '#shop/catalogue/product.rules.ts'
 import { dayMonth, dayMonthYear, deliveryWindow } from '#shop/delivery/rules.ts'
 import { fromDecimal, isLess, minus, shown, type Money } from '#shop/money.ts'
 import { everybodysGroups, unitPrice, type PriceKind, type Rates } from '#shop/pricing/rules.ts'
-import type { Locale } from '#shop/region.ts'
+import type { CountryKey, Locale } from '#shop/region.ts'
 import type { ShownOption } from '#shop/showcase/contract.ts'
 import type { BuyOption } from './buy-option.ts'
 
 export type OptionSurroundings = {
   locale: Locale
+  /** Where it would go. */
+  country: CountryKey
   rates: Rates
   /** YYYY-MM-DD in Hong Kong. */
   today: string
@@ -20,12 +22,12 @@ const moneyOf = (option: ShownOption | undefined): Money | null =>
   option?.effective ? fromDecimal(option.effective.price, option.effective.currency) : null
 const less = (from: Money | null, to: Money | null): string | null => (from && to && isLess(to, from) ? shown(minus(from, to)) : null)
 
-export function buyOption(option: ShownOption, { locale, rates, today, all, partNamed }: OptionSurroundings): BuyOption {
+export function buyOption(option: ShownOption, { locale, country, rates, today, all, partNamed }: OptionSurroundings): BuyOption {
   const price = moneyOf(option)
   const { effective } = option
   const original = effective?.originalPrice ? fromDecimal(effective.originalPrice, effective.currency) : null
   const parent = option.isSubscription ? (option.subscriptionParentSku ?? null) : null
-  const arrives = deliveryWindow([option.estimate], today)
+  const arrives = deliveryWindow([option.estimate], today, country)
   const saving = parent ? less(moneyOf(all.find((other) => other.subSku === parent)), price) : less(original, price)
   return {
     sku: option.subSku,

@@ -69,7 +69,7 @@ function Choices({ list }: { list: CollectionData }) {
     const chosen = [...new FormData(form.current ?? undefined)].filter(
       ([name, value]) => value !== '' && !(name === 'sort' && value === 'popularity'),
     )
-    void submit(new URLSearchParams(chosen as [string, string][]), { method: 'get', replace: true, preventScrollReset: true }) // no files here
+    void submit(new URLSearchParams(chosen as [string, string][]), { method: 'get', preventScrollReset: true }) // no files here
   }
   return (
     <Form

@@ -81,7 +81,7 @@ export async function collectionPage(args: LoaderFunctionArgs, slug: string | un
     sentence: shelf.sentence,
     tiles: products.map((product) => tileFrom(product, locale)),
     filters: ((whole ?? found).filters ?? [])
-      .filter((entry) => entry.value !== shelf.value)
+      .filter((entry) => entry.value !== shelf.value && !setting.homepageSetting.concerns.some(({ value }) => value === entry.value))
       .map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) })),
     category,
     brand,

@@ -50,6 +50,7 @@ export async function productPage(args: LoaderFunctionArgs, product: showcase.Sh
   ])
   const around = (one: showcase.ShownProduct): OptionSurroundings => ({
     locale,
+    country: shopperState(args.request).country,
     rates: setting.currencySettingUsd.rates,
     today: dayInHongKong(new Date()),
     all: one.productOption,

@@ -94,7 +94,8 @@ export function QuickViewBuy({ product, reviews, offer, reviewsId, onDone }: Qui
         bundleSku={offer?.bundleSku}
         original={option?.original}
         onAdded={onDone}
-        className="mt-4"
+        // on a phone the button stays at hand while the rest is read
+        className="mt-4 max-md:sticky max-md:-bottom-6 max-md:z-10 max-md:bg-paper max-md:pt-3 max-md:pb-6"
       />
       <p className="mt-5">
         <Link to={product.href} onClick={onDone} className="more">

@@ -18,7 +18,7 @@ export function QuickViewPictures({ items }: { items: readonly GalleryItem[] }) 
         alt={shown.alt}
         sizes="(min-width: 768px) 28rem, 90vw"
         first
-        className="aspect-4/5 w-full object-cover max-md:aspect-square"
+        className="aspect-4/5 w-full object-cover max-md:aspect-square max-md:max-h-[34svh]"
       />
       {images.length > 1 ? (
         <ul className="mt-2.5 flex gap-2.5">

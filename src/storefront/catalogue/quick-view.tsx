@@ -65,7 +65,7 @@ export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
         </>
       ) : (
         <div className="grid gap-6 md:grid-cols-2 md:gap-10" aria-busy="true">
-          <Skeleton className="aspect-4/5 w-full max-md:aspect-square" />
+          <Skeleton className="aspect-4/5 w-full max-md:aspect-square max-md:max-h-[34svh]" />
           <div>
             <p className="eyebrow">{tile.brand}</p>
             <p className="mt-1.5 font-display text-3xl">{tile.name}</p>

@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
-import { Form, useLoaderData, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, useLoaderData, useNavigation, useSearchParams, useSubmit, type LoaderFunctionArgs } from 'react-router'
 import Search from 'lucide-react/icons/search'
+import { sortWords } from '#shop/showcase/list.rules.ts'
+import { buttonLook } from '#ui/button-look.ts'
 import { classes } from '#ui/classes.ts'
+import { Dropdown } from '#ui/dropdown.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { wellLook } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -44,9 +47,12 @@ export default function SearchResults() {
           <Search size={20} />
         </IconButton>
       </Form>
-      <p role="status" className="mt-4 mb-8 text-sm text-ink-soft">
-        {asked && found.total > 0 ? t('count', { count: found.total }) : null}
-      </p>
+      <div className="mt-4 mb-8 flex min-h-11 flex-wrap items-center justify-between gap-x-7">
+        <p role="status" className="text-sm text-ink-soft">
+          {asked && found.total > 0 ? t('count', { count: found.total }) : null}
+        </p>
+        {asked && found.total > 1 ? <Sorting found={found} /> : null}
+      </div>
       {found.instead ? (
         <Instead instead={found.instead} asked={asked} />
       ) : (
@@ -61,6 +67,34 @@ export default function SearchResults() {
         </>
       )}
     </div>
+  )
+}
+
+/** The order of what was found; usually what fits best comes first. */
+function Sorting({ found }: { found: SearchData }) {
+  const t = useWords('searchPage')
+  const collection = useWords('collection')
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const send = (sort: string) =>
+    void submit({ keyword: found.keyword, ...(sort === 'popularity' ? {} : { sort }) }, { method: 'get', preventScrollReset: true })
+  return (
+    <Form ref={form} method="get" className="flex flex-wrap items-center gap-x-4">
+      <input type="hidden" name="keyword" value={found.keyword} />
+      <Dropdown
+        key={found.sort}
+        name="sort"
+        label={collection('sort')}
+        defaultValue={found.sort}
+        options={sortWords.map((value) => ({ value, label: value === 'popularity' ? t('relevance') : collection(`sortBy.${value}`) }))}
+        onChange={send}
+      />
+      <noscript>
+        <button type="submit" className={buttonLook({ spacing: 'sm' })}>
+          {collection('apply')}
+        </button>
+      </noscript>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { textIn } from '#shop/region.ts'
 import { getProducts } from '#shop/showcase/contract.ts'
+import { sortWords, type SortWord } from '#shop/showcase/list.rules.ts'
 import { getSetting } from '#shop/showcase/setting.contract.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import type { PageHead } from '../shell/head.ts'
@@ -12,6 +13,7 @@ import { tileFrom, type TileData } from './tile.ts'
 export type SearchData = {
   head: PageHead
   keyword: string
+  sort: SortWord
   tiles: TileData[]
   total: number
   page: number
@@ -30,12 +32,14 @@ export async function searchPage(args: LoaderFunctionArgs): Promise<SearchData> 
   const page = Math.min(500, Math.max(1, Number.parseInt(words.get('page') ?? '1', 10) || 1))
   const t = wordsFor(locale, 'searchPage')
   const head = { title: keyword ? t('titleFor', { keyword }) : t('title'), noindex: true }
-  const read = { sort: 'popularity', htmlContent: false } as const
+  const sort = sortWords.find((word) => word === words.get('sort')) ?? 'popularity'
+  const read = { sort, htmlContent: false } as const
   const found = keyword ? await callApi(args, getProducts, { ...read, keyword, page, limit: tilesPerPage }) : { products: [], total: 0 }
   const total = found.total ?? 0
   return {
     head,
     keyword,
+    sort,
     tiles: (found.products ?? []).map((product) => tileFrom(product, locale)),
     total,
     page,

@@ -5,6 +5,9 @@ import { half, halfAlways, whole } from './step.tsx'
 import { useTill } from './till-context.ts'
 import { TillInput, TillSelect } from './till-field.tsx'
 
+/** What fits beside another field, also on a phone. */
+const short = new Set<FieldName>(['delivery_zip', 'delivery_city', 'delivery_province'])
+
 const isOurs = (field: AddressField): field is AddressField & { name: FieldName } => (fieldNames as readonly string[]).includes(field.name) // includes() wants the narrow type
 
 /** The lines of an address as its country writes them; away while it is collected. */
@@ -28,7 +31,7 @@ function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: 
   const { data, typed } = useTill()
   const { name, choices, required } = line
   const { wide, ...look } = lookOf(name, data.country.key)
-  const shared = { name, optional: !required, className: wide ? whole : choices !== null || name === 'delivery_zip' ? halfAlways : half }
+  const shared = { name, optional: !required, className: wide ? whole : choices !== null || short.has(name) ? halfAlways : half }
   if (choices !== null)
     return (
       <TillSelect

@@ -16,7 +16,7 @@ export function BillingFields() {
         name="billing_same"
         value="1"
         defaultChecked={typed.billing_same === '1'}
-        label={t(quote.needsDelivery ? 'billingSame' : 'billingNone')}
+        label={t(quote.needsDelivery && (typed.delivery_method ?? 'shipping') === 'shipping' ? 'billingSame' : 'billingNone')}
       />
       <div className={`${fieldGrid} mt-4 group-has-checked/billing:hidden`}>
         {data.book?.billing.length ? (

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import { HiddenField } from '../content/hidden-field.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { OpensPanel } from '../shell/opens-panel.tsx'
 import type { TillData } from './checkout.server.ts'
 import { ContactStep } from './contact-step.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
@@ -56,12 +55,7 @@ export function CheckoutForm({ data }: { data: TillData }) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <HiddenField />
-          <div className="mb-7 flex items-baseline justify-between gap-6">
-            <h1 className="text-3xl">{t('title')}</h1>
-            <OpensPanel panel="cart" to={to('/bag')} className="more flex-none">
-              {t('backToBag')}
-            </OpensPanel>
-          </div>
+          <h1 className="mb-7 text-3xl">{t('title')}</h1>
           <WhichCart />
           <ProblemList />
           <ContactStep mark={mark} />

@@ -96,7 +96,7 @@ function Methods() {
               count: points.get(method)?.length ?? 0,
             })
           : reason,
-        aside: offered ? (fee === 0 ? t('free') : shownAmount(fee, quote.currency)) : null,
+        aside: offered ? (fee === 0 ? t(method === 'shipping' ? 'freeShipping' : 'free') : shownAmount(fee, quote.currency)) : null,
       }))}
     />
   )

@@ -46,6 +46,7 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
     zip: '',
     countryKey: 'hk',
     country: '香港',
+    lines: ['香港', '九龍油尖旺區', '彌敦道 132 號 12 樓 A'],
     locationCode: null,
     passport: null,
   },

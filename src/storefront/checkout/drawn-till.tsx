@@ -112,6 +112,7 @@ export const hongKongForm: DeliveryForm = {
     { ...plain, name: 'delivery_address' },
     { ...plain, name: 'delivery_address2', required: false },
   ],
+  zipProvinces: null,
   pickupPoints: [
     { code: 'CWB', method: 'pickup_shop', name: 'Causeway Bay shop', address: '1 Hysan Avenue', district: 'Wan Chai', hours: '' },
     { code: 'TST', method: 'pickup_shop', name: 'Tsim Sha Tsui shop', address: '2 Nathan Road', district: 'Yau Tsim Mong', hours: '' },

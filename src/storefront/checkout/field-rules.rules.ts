@@ -24,9 +24,15 @@ function choicesFor(field: AddressField, form: DeliveryForm, typed: Typed): Addr
   return field.choices.map((choice) => ({ ...choice, group: named.get(choice.group ?? '') ?? choice.group }))
 }
 
-/** At most 100 characters, each a letter of Latin or Han script, a digit or a space (SERVER 3.5). */
-export const giftText: Rule = (value) =>
-  [...value].length <= 100 && /^[\p{Script=Latin}\p{Script=Han}\p{Nd} ]*$/u.test(value) ? null : { word: 'giftText' }
+const cardSign = /^[\p{Script=Latin}\p{Script=Han}\p{Nd}\p{M} ,.!?'’，。！？、]$/u
+
+/** At most 100 characters: letters of Latin or Han script, digits, spaces and plain punctuation. The sign that is none is named. */
+export const giftText: Rule = (value) => {
+  const signs = [...value]
+  const stray = signs.find((sign) => !cardSign.test(sign))
+  if (stray !== undefined) return { word: 'giftSign', sign: stray }
+  return signs.length <= 100 ? null : { word: 'giftText' }
+}
 
 /** SPEC §5 has a sentence of its own for a card that is not whole. */
 const allFields: Rule = (value) => (value.trim() === '' ? { word: 'allFields' } : null)

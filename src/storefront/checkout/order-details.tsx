@@ -1,7 +1,7 @@
+import { personName } from '#shop/person.ts'
 import type { ReactNode } from 'react'
-import { countryName } from '#shop/region.ts'
 import type { Order, OrderAddress } from '#shop/orders/contract.ts'
-import { useLocale, useWords } from '../i18n/words.tsx'
+import { useWords } from '../i18n/words.tsx'
 import { momentInHongKong } from './moment.rules.ts'
 
 /** Where it goes, who is written to, and how it was paid: as agreed, and never changed by an address book. */
@@ -50,33 +50,15 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Largest place first where it is written so, the street first in English. */
 function AddressText({ address }: { address: OrderAddress }) {
-  const locale = useLocale()
-  const { address: street, address2, city, province, zip, countryKey } = address
-  const isEnglish = locale === 'en'
-  const isHan = /^\p{Script=Han}/u.test(address.lastname)
-  const name = isHan ? address.lastname + address.firstname : `${address.firstname} ${address.lastname}`
-  const country = address.country || countryName(locale, countryKey)
-  const lines = isEnglish
-    ? [[address2, street], [city, province, zip], [country]]
-    : [
-        [zip, country],
-        [province, city],
-        [street, address2],
-      ]
   return (
     <>
-      {name}
-      {lines
-        .map((line) => line.filter(Boolean).join(isEnglish ? ', ' : ' '))
-        .map((line) =>
-          line ? (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ) : null,
-        )}
+      {personName(address)}
+      {address.lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Address } from '#shop/account/contract.ts'
 import { writtenCallingCode } from '#shop/delivery/calling.rules.ts'
+import { personName } from '#shop/person.ts'
 import type { DeliveryForm } from './field-rules.rules.ts'
 import type { Typed } from './typed.rules.ts'
 
@@ -34,9 +35,6 @@ export const filledFields = {
   ],
 } as const satisfies Record<BookPart, readonly string[]>
 
-const nameOf = ({ firstname, lastname }: Address): string =>
-  /\p{Script=Han}/u.test(firstname + lastname) ? `${lastname}${firstname}` : `${firstname} ${lastname}`.trim()
-
 const person = ({ firstname, lastname, code, callingCountry, phone }: Address): Typed => ({
   delivery_lastname: lastname,
   delivery_firstname: firstname,
@@ -69,7 +67,7 @@ export function bookFor(addresses: readonly Address[], form: DeliveryForm, names
   const saved = (address: Address, values: Typed): Saved => ({
     id: address.id,
     isDefault: address.isDefault,
-    name: nameOf(address),
+    name: personName(address),
     text: address.lines.join(' · '),
     values,
   })

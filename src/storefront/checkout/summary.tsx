@@ -82,9 +82,10 @@ function ChargedIn() {
 /** How much is left to free delivery, while something is sent. */
 function FreeDelivery() {
   const bag = useWords('bag')
-  const { quote } = useTill()
+  const { quote, typed } = useTill()
   const left = quote.freeShipping
-  if (!left || left.percent >= 100) return null
+  // what is collected has no delivery to be free
+  if ((typed.delivery_method ?? 'shipping') !== 'shipping' || !left || left.percent >= 100) return null
   return (
     <ProgressBar
       className="mt-5"

@@ -23,7 +23,7 @@ export function Sums({ quote, dim = false, delivery = true }: { quote: Amounts; 
       {discount ? <Row label={discount.label || discount.code}>{less(discount.amount)}</Row> : null}
       {quote.giftWrapFee > 0 ? <Row label={t('sum.wrap')}>{money(quote.giftWrapFee)}</Row> : null}
       {delivery && quote.needsDelivery !== false ? (
-        <Row label={t('sum.delivery')}>{quote.deliveryFee === 0 ? t('free') : money(quote.deliveryFee)}</Row>
+        <Row label={t('sum.delivery')}>{quote.deliveryFee === 0 ? t('freeShipping') : money(quote.deliveryFee)}</Row>
       ) : null}
       {quote.tax > 0 ? <Row label={t('sum.tax')}>{money(quote.tax)}</Row> : null}
       {quote.walletAmount > 0 ? (

@@ -9,6 +9,7 @@ import { dropDraft, heldDraft, holdDraft, typedIn } from './draft.ts'
 import { recall, remember, forget as forgetAll, worthKeeping } from './remembered.ts'
 import { standing, withChoice, withoutStaleChoice, type BookPart } from './saved.rules.ts'
 import { startingFields, typedOnly } from './start.rules.ts'
+import { suggested } from './suggested.rules.ts'
 import type { Till } from './till-context.ts'
 import { alsoOf } from './till-quote.rules.ts'
 import { placesOf, sentBy, tellingKey, wishOf, withForm, type Typed } from './typed.rules.ts'
@@ -22,7 +23,8 @@ const boxesIn = (form: HTMLFormElement): string[] =>
 /** Fields keep their own values: those that hold something else are given it. */
 function fillForm(form: HTMLFormElement, typed: Typed): void {
   for (const element of form.elements) {
-    if (element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && isText(element)))
+    if (element instanceof HTMLSelectElement && Object.hasOwn(typed, element.name)) element.value = typed[element.name] ?? ''
+    else if (element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && isText(element)))
       element.value = typed[element.name] ?? element.value
     else if (element instanceof HTMLInputElement && element.type === 'checkbox' && Object.hasOwn(typed, element.name))
       element.checked = typed[element.name] === element.value
@@ -182,7 +184,10 @@ export function useTillState(data: TillData) {
       fields.form.onChange(event)
       const { currentTarget } = event
       const changed = event.target instanceof Element ? (event.target.getAttribute('name') ?? '') : ''
-      const next = withoutStaleChoice(withForm(typed, valuesOf(currentTarget), boxesIn(currentTarget)), changed)
+      const now = withoutStaleChoice(withForm(typed, valuesOf(currentTarget), boxesIn(currentTarget)), changed)
+      const follows = suggested(data.form, now, changed)
+      const next = { ...now, ...follows }
+      fillForm(currentTarget, follows)
       setTyped(next)
       holdDraft({ country, isMember: data.book !== null, typed: typedOnly(data.typed, next) })
     },

@@ -17,6 +17,7 @@ export type Fault =
         | 'agree'
     }
   | { word: 'min'; count: number }
+  | { word: 'giftSign'; sign: string }
 /** Null: nothing wrong. Rules but `required` leave an empty field alone; space around a value does not count, but in passwords. */
 export type Rule = (value: string, all: Values) => Fault | null
 

@@ -6,13 +6,14 @@ import { getSetting } from '#shop/showcase/setting.contract.ts'
 import { tileFrom } from '../catalogue/tile.ts'
 import { pathTo } from '../i18n/paths.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
-import { localeOfRequest } from '../shell/shopper-state.ts'
+import { localeOfRequest, shopperState } from '../shell/shopper-state.ts'
 import { slideFrom } from './banner.server.ts'
 
 const list = { htmlContent: false, sort: 'popularity', page: 1, limit: 1 } as const
 
 export async function marketplacePage(args: LoaderFunctionArgs) {
   const locale = localeOfRequest(args.request)
+  const { country } = shopperState(args.request)
   const t = wordsFor(locale, 'market')
   const setting = await callApi(args, getSetting, {})
   const [{ products = [] }, brands] = await Promise.all([
@@ -34,6 +35,8 @@ export async function marketplacePage(args: LoaderFunctionArgs) {
     },
     slides: setting.marketplaceBanner.map((banner) => slideFrom(banner, locale)),
     brands: brands.filter(({ count }) => count > 0),
-    best: products.map((product) => tileFrom(product, locale)),
+    best: products
+      .toSorted((a, b) => Number(b.shipsTo.includes(country)) - Number(a.shipsTo.includes(country)))
+      .map((product) => tileFrom(product, locale)),
   }
 }

@@ -41,7 +41,12 @@ export function useFields<Name extends string>(
   const isRuled = (name: string): name is Name => Object.hasOwn(rules, name)
   const judge = (name: Name, all: Values) => setFaults((before) => ({ ...before, [name]: faultIn(rules[name], name, all) }))
 
-  const sentence = (fault: Fault): string => (fault.word === 'min' ? t('min', { count: fault.count }) : t(fault.word))
+  const sentence = (fault: Fault): string =>
+    fault.word === 'min'
+      ? t('min', { count: fault.count })
+      : fault.word === 'giftSign'
+        ? t('giftSign', { sign: fault.sign })
+        : t(fault.word)
   const error = (name: Name): string | undefined => {
     const fault = isRuled(name) ? faults[name] : null // fields come and go with what is chosen
     const message = fault ? sentence(fault) : changed.includes(name) ? undefined : told[name]

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readCallingCode } from '#shop/delivery/calling.rules.ts'
 import type { register } from '#shop/entrance/register.contract.ts'
+import { personName } from '#shop/person.ts'
 import { country, preferredLang } from '#shop/region.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -55,7 +56,7 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
     body: (values) => ({
       ...values,
       ...about,
-      nickname: `${values.firstname} ${values.lastname}`.trim(),
+      nickname: personName({ firstname: values.firstname ?? '', lastname: values.lastname ?? '' }),
     }),
     done: ({ user }) => void signedIn(user.firstname, 'registered'),
   })
@@ -73,6 +74,15 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
     void sending.send({ by, to: by === 'sms' ? `+${readCallingCode(contact_no_country).code} ${contact_no}` : username, body })
   }
 
+  // as the checkout and the address book ask for them
+  const names = [
+    <Field key="first" label={t('firstname')} error={form.error('firstname')} required>
+      <TextInput name="firstname" autoComplete="given-name" maxLength={60} defaultValue={typed.firstname} />
+    </Field>,
+    <Field key="last" label={t('lastname')} error={form.error('lastname')} required>
+      <TextInput name="lastname" autoComplete="family-name" maxLength={60} defaultValue={typed.lastname} />
+    </Field>,
+  ]
   return (
     <form
       {...form.form}
@@ -89,14 +99,7 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
         </>
       ) : null}
       <EmailField error={form.error('username')} defaultValue={newcomer.email ?? typed.username} />
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-        <Field label={t('firstname')} error={form.error('firstname')} required>
-          <TextInput name="firstname" autoComplete="given-name" maxLength={60} defaultValue={typed.firstname} />
-        </Field>
-        <Field label={t('lastname')} error={form.error('lastname')} required>
-          <TextInput name="lastname" autoComplete="family-name" maxLength={60} defaultValue={typed.lastname} />
-        </Field>
-      </div>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">{locale === 'en' ? names : names.toReversed()}</div>
       <Field label={t('dob')} error={form.error('dob')} required>
         <DateInput defaultValue={typed.dob} />
       </Field>

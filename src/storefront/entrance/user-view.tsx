@@ -41,6 +41,7 @@ function UserView({ view, onView }: { view: View; onView: (view: View) => void }
     <div ref={top} tabIndex={-1} className="grid gap-6 outline-none">
       {view.name === 'login' ? (
         <>
+          <WhyHere />
           <LoginTabs
             onNew={(newcomer) => onView({ name: 'register', newcomer })}
             onForgot={(email) => onView({ name: 'forgot', email: email?.includes('@') ? email : undefined })}
@@ -59,6 +60,14 @@ function UserView({ view, onView }: { view: View; onView: (view: View) => void }
       )}
     </div>
   )
+}
+
+/** The panel opened by itself on the way to the checkout: it says why. */
+function WhyHere() {
+  const t = useWords('entrance')
+  const { guestMode } = useShell()
+  const [isWanted] = useState(isOnTheWay)
+  return isWanted ? <p className="bg-accent-soft px-4 py-3 text-[0.9375rem]">{t(guestMode ? 'whyOrGuest' : 'why')}</p> : null
 }
 
 /** For who was on the way to the checkout, where guests may order (SPEC §2). */

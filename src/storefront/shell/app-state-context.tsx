@@ -30,7 +30,7 @@ export function AppStateProvider({ drawnFor, children }: { drawnFor: AppState; c
     (patch: Partial<AppState>) => {
       rememberAppState({ ...rememberedAppState(language), ...patch })
       setChanged((before) => ({ ...before, ...patch }))
-      if ('theme' in patch) wear(patch.theme ?? null)
+      if ('theme' in patch) wear(patch.theme ?? 'light')
       if (!patch.country && !patch.currency) return
       forgetKeptPages()
       void revalidate()
@@ -52,6 +52,6 @@ export function AppStateProvider({ drawnFor, children }: { drawnFor: AppState; c
 
 /** At once, without waiting for the server to draw the page in the other mode. */
 function wear(theme: AppState['theme']): void {
-  if (theme) document.documentElement.dataset.mode = theme
+  if (theme !== 'system') document.documentElement.dataset.mode = theme
   else delete document.documentElement.dataset.mode
 }

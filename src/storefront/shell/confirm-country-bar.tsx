@@ -42,8 +42,8 @@ export function ConfirmCountryBar() {
   const suggestion = suggestedCountry(asked.detected, locale, state.country)
   const { country: key, currency } = state
   return (
-    <section aria-label={t('label')} className={barLook}>
-      <p className="mb-3 text-[0.9375rem]">
+    <section aria-label={t('label')} className={`${barLook} max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2`}>
+      <p className="text-[0.9375rem] max-md:min-w-36 max-md:flex-1 max-md:text-sm md:mb-3">
         {asked.detected ? t('elsewhere', { detected: countryName(locale, asked.detected), country }) : t('unknown', { country, currency })}
       </p>
       <div className="flex flex-wrap items-center gap-2">

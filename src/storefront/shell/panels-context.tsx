@@ -1,9 +1,15 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 /** What may lie over the page; one at a time. `search` is the menu with its search box ready. */
 export type PanelName = 'menu' | 'search' | 'user' | 'cart' | 'country' | 'language'
-type Panels = { shown: PanelName | null; message: string | null; show: (name: PanelName, message?: string) => void; close: () => void }
+type Panels = {
+  shown: PanelName | null
+  message: string | null
+  show: (name: PanelName, message?: string) => void
+  /** Takes the sentence away that came along. */ hush: () => void
+  close: () => void
+}
 
 const PanelsContext = createContext<Panels | null>(null)
 
@@ -32,14 +38,16 @@ export function PanelsProvider({ children }: { children: ReactNode }) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key is the occasion, not an ingredient
   useEffect(() => setOpen(null), [key])
 
+  const hush = useCallback(() => setOpen((now) => (now?.message ? { ...now, message: null } : now)), [])
   const panels = useMemo<Panels>(
     () => ({
       shown: open?.name ?? null,
       message: open?.message ?? null,
       show: (name, message) => setOpen({ name, message: message ?? null }),
+      hush,
       close: () => setOpen(null),
     }),
-    [open],
+    [open, hush],
   )
   return <PanelsContext value={panels}>{children}</PanelsContext>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { appCookie, modes, writeAppState, yearInSeconds, type AppState } from '#shop/app-state.ts'
+import { appCookie, themes, writeAppState, yearInSeconds, type AppState } from '#shop/app-state.ts'
 import { isSafeSite, setCookie } from '#shop/cookies.ts'
 import { pathTo } from '../i18n/paths.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const theme = form.get('theme')
   const agreed = form.get('agreed_gdpr')
   const state: AppState = { ...shopperState(request) }
-  if (theme !== null) state.theme = modes.find((mode) => mode === theme) ?? null
+  if (theme !== null) state.theme = themes.find((each) => each === theme) ?? 'light'
   if (agreed === 'yes' || agreed === 'no') state.agreedGdpr = agreed === 'yes'
   const back = ownPath(String(form.get('return_to') ?? ''), pathTo(localeOfRequest(request), '/preferences'))
   const secure = isSafeSite(siteOf(request))

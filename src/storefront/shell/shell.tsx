@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useNavigation, useRouteLoaderData } from 'react-router'
+import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { ToastsProvider } from '#ui/toasts.tsx'
 import { useWords } from '../i18n/words.tsx'
@@ -11,6 +11,8 @@ import { LatePanels } from './late-panels.tsx'
 import { PanelsProvider } from './panels-context.tsx'
 import { ShellContext } from './shell-context.ts'
 import type { ShellData } from './shell-data.ts'
+import { TillBar, TillFooter } from './till-bars.tsx'
+import { isTillPath } from './till-path.ts'
 import { TopBar } from './top-bar.tsx'
 import { useAfterLoad } from './use-after-load.ts'
 import { useFocusKept } from '#ui/use-focus-kept.ts'
@@ -26,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function Dressed({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const t = useWords('shell')
+  const isTill = isTillPath(useLocation().pathname)
   return (
     <ShellContext value={shell}>
       <AppStateProvider drawnFor={shell.state}>
@@ -36,9 +39,9 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
                 {t('skip')}
               </a>
               <RouteLoading />
-              <TopBar />
+              {isTill ? <TillBar /> : <TopBar />}
               <Page>{children}</Page>
-              <Footer />
+              {isTill ? <TillFooter /> : <Footer />}
               <Bars />
               <LatePanels />
               <AfterLoad />

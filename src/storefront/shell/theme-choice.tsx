@@ -1,6 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import { themes } from '#shop/app-state.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useAppState } from './app-state-context.tsx'
 import { PreferenceForm } from './preference-form.tsx'
@@ -15,12 +16,12 @@ const choices = [
 export function ThemeChoice() {
   const t = useWords('theme')
   const { state, change } = useAppState()
-  const chosen = state.theme ?? 'system'
+  const chosen = state.theme
   return (
     <PreferenceForm
       name="theme"
       label={t('label')}
-      onChoose={(value) => change({ theme: value === 'light' || value === 'dark' ? value : null })}
+      onChoose={(value) => change({ theme: themes.find((each) => each === value) ?? 'light' })}
       className="inline-flex rounded-full border border-edge p-0.5"
     >
       {choices.map(([value, Icon]) => (
