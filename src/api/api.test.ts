@@ -125,6 +125,7 @@ it("believes a trusted proxy's word on the country first", async () => {
   expect(await (await ask('/nuxt/guest/location', { ip: '202.64.0.1', seenIn: 'GB' })).json()).toEqual({
     countryCode: 'uk',
     countryName: '英國',
+    countryIso: 'GB',
   })
 })
 

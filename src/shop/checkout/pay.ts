@@ -138,7 +138,7 @@ async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: Ca
 const shortOf = ({ giftCode }: Pick<Order, 'giftCode'>) =>
   giftCode === null ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.gift_meanwhile
 
-const starts = { who: 'guest', limit: 'order' } as const
+const starts = { who: 'guest', limit: 'order', idempotent: () => true } as const
 export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, opened) => start(ctx, 'paydollar', opened, opened))
 export const createPayMe = serve(contract.createPayMe, starts, (ctx, opened) => start(ctx, 'payme', opened))
 export const createFps = serve(contract.createFps, starts, (ctx, opened) => start(ctx, 'fps', opened))

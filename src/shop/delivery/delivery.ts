@@ -1,4 +1,4 @@
-import { countryFromIso, countryName, type CountryKey } from '../region.ts'
+import { countryFromIso, countryName, isoOf, type CountryKey } from '../region.ts'
 import { serve } from '../serve.ts'
 import type { Ctx } from '../context.ts'
 import * as contract from './contract.ts'
@@ -33,5 +33,9 @@ export const guestLocation = serve(contract.guestLocation, { who: 'anyone', limi
   const { ip, seenIn } = ctx.shopper
   const iso = seenIn ?? (ip ? ctx.outside.countryByIp.countryOf(ip) : null)
   const key = iso ? countryFromIso(iso) : null
-  return { countryCode: key, countryName: key ? countryName(ctx.shopper.locale, key) : null }
+  return {
+    countryCode: key,
+    countryName: key ? countryName(ctx.shopper.locale, key) : null,
+    countryIso: key ? isoOf(key) : null,
+  }
 })

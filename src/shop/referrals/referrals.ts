@@ -57,14 +57,18 @@ export const getReferral = serve(contract.getReferral, { who: 'member', limit: '
   }
 })
 
-export const useReferral = serve(contract.useReferral, { who: 'member', limit: 'sign_in' }, async (ctx, { code }) => {
-  const { member } = ctx
-  if (!member) throw new Refusal(memberRefusals.signed_out)
-  const referrer = await referrerByCode(ctx, code)
-  if (!referrer) throw new Refusal(referralRefusals.unknown_code)
-  if (referrer.memberId === member.id) throw new Refusal(referralRefusals.own_code)
-  if (await hasOrdered(ctx, member.email, member.phone ?? '', member.id)) throw new Refusal(referralRefusals.has_ordered)
-  if ((await referrerOf(ctx, member.id)) || !(await attachReferrer(ctx, member.id, code, 'code')))
-    throw new Refusal(referralRefusals.already_brought)
-  return { done: true as const }
-})
+export const useReferral = serve(
+  contract.useReferral,
+  { who: 'member', limit: 'sign_in', idempotent: () => true },
+  async (ctx, { code }) => {
+    const { member } = ctx
+    if (!member) throw new Refusal(memberRefusals.signed_out)
+    const referrer = await referrerByCode(ctx, code)
+    if (!referrer) throw new Refusal(referralRefusals.unknown_code)
+    if (referrer.memberId === member.id) throw new Refusal(referralRefusals.own_code)
+    if (await hasOrdered(ctx, member.email, member.phone ?? '', member.id)) throw new Refusal(referralRefusals.has_ordered)
+    if ((await referrerOf(ctx, member.id)) || !(await attachReferrer(ctx, member.id, code, 'code')))
+      throw new Refusal(referralRefusals.already_brought)
+    return { done: true as const }
+  },
+)

@@ -80,7 +80,7 @@ async function one(ctx: Ctx, order: Order, id: string): Promise<contract.Return>
 
 export const askReturn = serve(
   contract.askReturn,
-  { who: 'guest', limit: 'order' },
+  { who: 'guest', limit: 'order', idempotent: () => true },
   async (ctx, { orderId, token, lines: asked, toWallet, photoIds }) => {
     await openWhole(ctx, { id: orderId, token })
     const lines = asked.filter(({ units }) => units > 0)
@@ -111,17 +111,21 @@ export const askReturn = serve(
   },
 )
 
-export const cancelReturn = serve(contract.cancelReturn, { who: 'guest', limit: 'order' }, async (ctx, { orderId, token, id }) => {
-  await openWhole(ctx, { id: orderId, token })
-  return ctx.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new Refusal(orderRefusals.unknown)
-    const { state } = await one(tx, order, id)
-    if (state !== 'requested') throw new Refusal(returnRefusals.illegal_transition)
-    await move(tx, { id, orderId }, 'closed', { actor: 'shopper' })
-    return { return: await one(tx, order, id) }
-  })
-})
+export const cancelReturn = serve(
+  contract.cancelReturn,
+  { who: 'guest', limit: 'order', idempotent: () => true },
+  async (ctx, { orderId, token, id }) => {
+    await openWhole(ctx, { id: orderId, token })
+    return ctx.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (!order) throw new Refusal(orderRefusals.unknown)
+      const { state } = await one(tx, order, id)
+      if (state !== 'requested') throw new Refusal(returnRefusals.illegal_transition)
+      await move(tx, { id, orderId }, 'closed', { actor: 'shopper' })
+      return { return: await one(tx, order, id) }
+    })
+  },
+)
 
 // What letters tell of; who may see it is for the caller to make sure of.
 export const returnById = (ctx: Ctx, id: string): Promise<Return | null> => store.findReturn(ctx.db, id)

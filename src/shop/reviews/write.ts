@@ -53,7 +53,7 @@ async function askForCare(tx: Ctx, root: string, { rating }: Words): Promise<voi
   if (needsCare(rating)) await care.openCare(tx.db, root, tx.clock.now())
 }
 
-const access = { who: 'member', limit: 'account' } as const
+const access = { who: 'member', limit: 'account', idempotent: () => true } as const
 
 export const writeReview = serve(contract.writeReview, access, async (ctx, { commentId, ...words }) => {
   const member = asking(ctx)
