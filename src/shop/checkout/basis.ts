@@ -16,6 +16,7 @@ import { availableTo } from '../wallet/wallet.ts'
 import { monthlyCodeAt, type Settings } from '../content/settings.rules.ts'
 import type { Currency } from '../money.ts'
 import type { CountryKey } from '../region.ts'
+import { lookedUp } from './coupon-tries.ts'
 import type { PaymentMeans } from './payment.rules.ts'
 import type { OrderWish } from './contract.ts'
 import type { Basis } from './quote.rules.ts'
@@ -56,7 +57,7 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
     feesOf(ctx),
     pickupPointsOf(ctx),
     settingsOf(ctx),
-    couponNamed(ctx, wish.coupon),
+    lookedUp(ctx, wish.coupon, () => couponNamed(ctx, wish.coupon)),
   ])
   const callingCode = wish.deliveryCallingCode || addressForm(country).callingCode
   const phone = wish.deliveryContact === '' ? null : readPhone(callingCode, wish.deliveryContact)
