@@ -36,6 +36,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   API_URL: z.url().optional(),
   SHOP_SECRET: z.string().min(32).optional(),
+  SHOP_SECRET_OLD: list.pipe(z.array(z.string().min(32)).max(5)),
   TRUSTED_PROXIES: list,
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -34,6 +34,87 @@ it('keeps a movie without its words, and takes boxes in boxes without an end for
     expect(await videos.keep(id, Buffer.concat([start, told]))).toBe('mp4')
     const kept = String(await videos.read(id))
     expect([kept.includes('Wan Chai'), kept.includes('kept')]).toEqual([false, true])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+const element = (id: number[], ...inside: Buffer[]): Buffer => {
+  const body = Buffer.concat(inside)
+  const size = Buffer.alloc(8)
+  size.writeBigUInt64BE(BigInt(body.length))
+  size[0] = 0x01
+  return Buffer.concat([Buffer.from(id), size, body])
+}
+const ids = {
+  ebml: [0x1a, 0x45, 0xdf, 0xa3],
+  docType: [0x42, 0x82],
+  segment: [0x18, 0x53, 0x80, 0x67],
+  info: [0x15, 0x49, 0xa9, 0x66],
+  title: [0x7b, 0xa9],
+  writingApp: [0x57, 0x41],
+  tracks: [0x16, 0x54, 0xae, 0x6b],
+  entry: [0xae],
+  name: [0x53, 0x6e],
+  codec: [0x86],
+  cluster: [0x1f, 0x43, 0xb6, 0x75],
+  block: [0xa3],
+  tags: [0x12, 0x54, 0xc3, 0x67],
+  attachments: [0x19, 0x41, 0xa4, 0x69],
+}
+const text = (words: string) => Buffer.from(words)
+const header = element(ids.ebml, element(ids.docType, text('webm')))
+const parts = [
+  element(ids.info, element(ids.title, text('Wan Chai')), element(ids.writingApp, text('Phone of Mei'))),
+  element(ids.tracks, element(ids.entry, element(ids.name, text('Mei’s camera')), element(ids.codec, text('V_VP9')))),
+  element(ids.cluster, element(ids.block, text('pictures'))),
+  element(ids.tags, text('location 22.28,114.17')),
+  element(ids.attachments, text('a file')),
+]
+/** As a browser records it: neither segment nor cluster knows where it ends. */
+const live = Buffer.concat([
+  header,
+  Buffer.from([...ids.segment, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+  ...parts.slice(0, 2),
+  Buffer.from([...ids.cluster, 0xff]),
+  element(ids.block, text('pictures')),
+  element(ids.tags, text('location 22.28,114.17')),
+])
+const deep = Buffer.concat([
+  start,
+  box('free', Buffer.from('Wan Chai left over')),
+  box(
+    'moov',
+    box('trak', box('mdia', box('hdlr', Buffer.alloc(24), Buffer.from('Phone of Mei')), box('minf', box('udta', Buffer.from('Wan Chai'))))),
+  ),
+  box('moof', box('traf', box('uuid', Buffer.from('22.28,114.17')), box('tfhd', Buffer.from('pictures')))),
+])
+
+it.each<[string, Buffer, 'mp4' | 'webm', string[]]>([
+  ['a WebM', Buffer.concat([header, element(ids.segment, ...parts)]), 'webm', ['V_VP9', 'pictures']],
+  ['a WebM that was recorded live', live, 'webm', ['V_VP9', 'pictures']],
+  ['an MP4 with words far down', deep, 'mp4', ['pictures']],
+])('keeps %s of the same length, without place, person and device', async (_, bytes, kind, kept) => {
+  const folder = await mkdtemp(join(tmpdir(), 'elowen-videos-'))
+  const videos = openVideos(folder)
+  const id = '019a0000-0000-7000-8000-000000000002'
+  try {
+    expect(await videos.keep(id, bytes)).toBe(kind)
+    const read = (await videos.read(id)) ?? Buffer.alloc(0)
+    expect(read.byteLength).toBe(bytes.byteLength)
+    for (const word of ['Wan Chai', 'Mei', '22.28', 'a file']) expect(read.includes(word)).toBe(false)
+    for (const word of kept) expect(read.includes(word)).toBe(true)
+    expect(await videos.keep(id, bytes.subarray(0, bytes.byteLength - 3))).toBeNull()
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('takes the clip that a real recorder made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'elowen-videos-'))
+  try {
+    const clip = await readFile(join(import.meta.dirname, '../../e2e/clip.webm'))
+    expect(await openVideos(folder).keep('019a0000-0000-7000-8000-000000000003', clip)).toBe('webm')
   } finally {
     await rm(folder, { recursive: true })
   }

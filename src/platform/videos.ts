@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { forgetWebmWords } from './webm.ts'
 
 export const videoKinds = ['mp4', 'webm'] as const
 export type VideoKind = (typeof videoKinds)[number]
@@ -19,9 +20,13 @@ export function videoKind(bytes: Uint8Array): VideoKind | null {
 
 /** Where cameras write places, names and devices into an MP4; and the boxes that such boxes lie in. */
 const telling = new Set(['udta', 'meta', 'uuid'])
-const nests = new Set(['moov', 'trak'])
-/** A track lies in a movie, what is told of it in that; boxes in boxes without an end are no video. */
-const deepest = 4
+const nests = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf', 'mvex', 'moof', 'traf', 'mfra'])
+/** Left-over room, where editors leave what was there before. */
+const room = new Set(['free', 'skip', 'wide'])
+/** What handles a track, before the name that a device gave it. */
+const handlerWords = 24
+/** Tables of samples lie five boxes deep; boxes in boxes without an end are no video. */
+const deepest = 7
 const free = [...'free'].map((letter) => letter.charCodeAt(0))
 
 /** Boxes of metadata become free space of the same size: nothing moves, so that the pictures stay as they were sent. False: no whole MP4. */
@@ -36,10 +41,11 @@ function forgetWords(bytes: Uint8Array, from: number, to: number, depth = 0): bo
     const head = isLong ? 16 : 8
     if (size < head || at + size > to) return false
     const kind = word(bytes, at + 4, 4)
-    if (telling.has(kind)) {
+    if (telling.has(kind) || room.has(kind)) {
       bytes.set(free, at + 4)
       bytes.fill(0, at + head, at + size)
-    } else if (nests.has(kind) && !forgetWords(bytes, at + head, at + size, depth + 1)) return false
+    } else if (kind === 'hdlr') bytes.fill(0, Math.min(at + head + handlerWords, at + size), at + size)
+    else if (nests.has(kind) && !forgetWords(bytes, at + head, at + size, depth + 1)) return false
     at += size
   }
   return true
@@ -47,7 +53,7 @@ function forgetWords(bytes: Uint8Array, from: number, to: number, depth = 0): bo
 
 const known = /^[0-9a-f-]{36}$/
 
-/** Videos that people send, kept as they were sent but for what an MP4 tells of place and device; never drawn anew. */
+/** Videos that people send, kept as they were sent but for what they tell of place, person and device; never encoded anew. */
 export function openVideos(folder: string) {
   const fileOf = (id: string): string => join(folder, `${id}.video`)
   return {
@@ -55,7 +61,7 @@ export function openVideos(folder: string) {
     async keep(id: string, bytes: Uint8Array): Promise<VideoKind | null> {
       const kind = videoKind(bytes)
       const own = new Uint8Array(bytes)
-      if (kind === null || (kind === 'mp4' && !forgetWords(own, 0, own.byteLength))) return null
+      if (kind === null || !(kind === 'mp4' ? forgetWords(own, 0, own.byteLength) : forgetWebmWords(own))) return null
       await mkdir(folder, { recursive: true })
       // whole or not at all
       await writeFile(`${fileOf(id)}.${process.pid}`, own)

@@ -77,7 +77,7 @@ export function composeShop({
     trackers: trackersOf(config),
     translator: config.TRANSLATE_URL ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY) : noTranslator,
   }
-  const sealing = startSealing(config.SHOP_SECRET)
+  const sealing = startSealing(config.SHOP_SECRET, config.SHOP_SECRET_OLD)
   const photos = openPhotos(join(config.DATA_DIR, 'photos'))
   const videos = openVideos(join(config.DATA_DIR, 'videos'))
 

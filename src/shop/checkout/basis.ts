@@ -15,6 +15,7 @@ import { giftsOf } from '../rewards/rewards.ts'
 import { giftToPay } from '../wallet/gift-tender.ts'
 import { availableTo } from '../wallet/wallet.ts'
 import { monthlyCodeAt } from '../content/settings.rules.ts'
+import { lookedUp } from './coupon-tries.ts'
 import type { OrderWish } from './contract.ts'
 import type { Basis } from './quote.rules.ts'
 import { checkoutRefusals } from './rules.ts'
@@ -45,7 +46,7 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
     feesOf(ctx),
     pickupPointsOf(ctx),
     settingsOf(ctx),
-    couponNamed(ctx, wish.coupon),
+    lookedUp(ctx, wish.coupon, () => couponNamed(ctx, wish.coupon)),
   ])
   const callingCode = wish.deliveryCallingCode || addressForm(country).callingCode
   const phone = wish.deliveryContact === '' ? null : readPhone(callingCode, wish.deliveryContact)

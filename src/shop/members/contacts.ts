@@ -23,8 +23,9 @@ export async function unlessTaken<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
+const purpose = 'e-mail confirmation'
 const signed = ({ sealing }: Pick<Ctx, 'sealing'>, { id, email }: Pick<Account, 'id' | 'email'>, until: string): string =>
-  `${until}.${sealing.derive('e-mail confirmation', `${id}|${email}|${until}`)}`
+  `${until}.${sealing.derive(purpose, `${id}|${email}|${until}`)}`
 
 /** What a letter brings along to prove that its e-mail is read by the account's owner; worth something to whoever is signed in to it alone. */
 export const emailToken = (ctx: Pick<Ctx, 'sealing' | 'clock'>, account: Pick<Account, 'id' | 'email'>): string =>
@@ -33,8 +34,11 @@ export const emailToken = (ctx: Pick<Ctx, 'sealing' | 'clock'>, account: Pick<Ac
 /** Whether it was written to this account's e-mail, within its days. */
 export function isEmailToken(ctx: Pick<Ctx, 'sealing' | 'clock'>, account: Pick<Account, 'id' | 'email'>, token: string): boolean {
   const until = token.split('.')[0] ?? ''
-  const [given, right] = [Buffer.from(token), Buffer.from(signed(ctx, account, until))]
-  return given.length === right.length && timingSafeEqual(given, right) && Number.parseInt(until, 36) > ctx.clock.now().getTime()
+  const given = Buffer.from(token)
+  const { id, email } = account
+  const rights = ctx.sealing.derivations(purpose, `${id}|${email}|${until}`).map((mark) => Buffer.from(`${until}.${mark}`))
+  const isRight = rights.some((right) => given.length === right.length && timingSafeEqual(given, right))
+  return isRight && Number.parseInt(until, 36) > ctx.clock.now().getTime()
 }
 
 /** An e-mail that staff wrote down waits for the member; false: it is somebody else's. */

@@ -34,8 +34,11 @@ const aVideo = (brand = 'isom', more: readonly number[] = []): Uint8Array =>
     ),
     ...more,
   ])
-const aWebm = (): Uint8Array =>
-  new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x84, ...bytesOf('webm'), ...Array.from({ length: 80 }, () => 1)])
+/** A header, and a segment with nothing but padding in it. */
+const aWebm = (): Uint8Array => {
+  const header = [0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84, ...bytesOf('webm')]
+  return new Uint8Array([...header, 0x18, 0x53, 0x80, 0x67, 0xd0, 0xec, 0xce, ...Array.from({ length: 78 }, () => 0)])
+}
 
 async function aBuyerAWeekLater() {
   const reviewer = await aReviewer(shop)

@@ -18,8 +18,10 @@ import * as store from './store.ts'
 import { creditWallet, named } from './wallet.ts'
 
 /** A code as it is kept: only this shop can make the hash of one. */
-export const hashOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer =>
-  createHash('sha256').update(ctx.sealing.derive('gift code', code)).digest()
+const digest = (word: string): Buffer => createHash('sha256').update(word).digest()
+export const hashOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer => digest(ctx.sealing.derive('gift code', code))
+/** Under which a code may be kept, also one that was made before the shop's secret was turned over. */
+export const hashesOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer[] => ctx.sealing.derivations('gift code', code).map(digest)
 
 /** A new code and what is kept of it. */
 export function newCode(ctx: Pick<Ctx, 'sealing'>): { code: string; kept: { hash: Buffer; lastFour: string } } {
@@ -82,7 +84,7 @@ async function claim(tx: Ctx, written: string): Promise<Outcome> {
   const seconds = await lockedFor(tx, counters)
   if (seconds !== null) return { no: walletRefusals.gift_locked, seconds }
   const code = readGiftCode(written)
-  const gift = code === null ? null : await gifts.lockByHash(tx.db, hashOf(tx, code))
+  const gift = code === null ? null : await gifts.lockByHash(tx.db, hashesOf(tx, code))
   if (!gift) {
     for (const { key, limits } of counters) await addWrongTry(tx.db, key, now, limits)
     return { no: walletRefusals.gift_unknown }

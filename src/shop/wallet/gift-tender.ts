@@ -2,7 +2,7 @@ import { addWrongTry, countTry, tryKey } from '../../platform/db/tries.ts'
 import type { Ctx } from '../context.ts'
 import type { Money } from '../money.ts'
 import type { RefusalCode } from '../refusal.ts'
-import { hashOf, lockedFor, type Counted } from './gift-codes.ts'
+import { hashesOf, hashOf, lockedFor, type Counted } from './gift-codes.ts'
 import { leftOf, readGiftCode, refusalToPay, wrongCodes } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
 import { walletRefusals } from './rules.ts'
@@ -27,7 +27,7 @@ export const giftToPay = (ctx: Ctx, written: string): Promise<GiftTender> =>
     const seconds = await lockedFor(tx, counters)
     if (seconds !== null) return { no: walletRefusals.gift_locked, values: { minutes: Math.ceil(seconds / 60) } }
     const code = readGiftCode(written)
-    const gift = code === null ? null : await gifts.findByHash(tx.db, hashOf(tx, code))
+    const gift = code === null ? null : await gifts.findByHash(tx.db, hashesOf(tx, code))
     if (gift) {
       const no = refusalToPay(gift, now)
       return no ? { no } : { id: gift.id, lastFour: gift.lastFour ?? '', left: leftOf(gift) }

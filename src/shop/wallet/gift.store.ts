@@ -63,13 +63,22 @@ export async function addGifts(db: Db, gifts: readonly Coded[], at: Date): Promi
 }
 
 /** The code of a hash, locked: who comes second waits. */
-export async function lockByHash(db: Db, hash: Buffer): Promise<Gift | null> {
-  const row = await db.selectFrom('gift_codes').selectAll().where('code_hash', '=', hash).forUpdate().executeTakeFirst()
+export async function lockByHash(db: Db, hashes: readonly Buffer[]): Promise<Gift | null> {
+  const row = await db
+    .selectFrom('gift_codes')
+    .selectAll()
+    .where('code_hash', 'in', [...hashes])
+    .forUpdate()
+    .executeTakeFirst()
   return row ? giftFrom(row) : null
 }
 
-export async function findByHash(db: Db, hash: Buffer): Promise<Gift | null> {
-  const row = await db.selectFrom('gift_codes').selectAll().where('code_hash', '=', hash).executeTakeFirst()
+export async function findByHash(db: Db, hashes: readonly Buffer[]): Promise<Gift | null> {
+  const row = await db
+    .selectFrom('gift_codes')
+    .selectAll()
+    .where('code_hash', 'in', [...hashes])
+    .executeTakeFirst()
   return row ? giftFrom(row) : null
 }
 
