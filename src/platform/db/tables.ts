@@ -860,6 +860,13 @@ export interface PickupPoints {
   name: Json;
 }
 
+export interface ProductAddresses {
+  brand_key: string;
+  left_at: Generated<Timestamp>;
+  product_id: string;
+  unique_url: string;
+}
+
 export interface ProductOptions {
   allow_member_group: Generated<string[]>;
   availability: string;
@@ -1353,6 +1360,7 @@ export interface DB {
   payment_state_events: PaymentStateEvents;
   payment_tasks: PaymentTasks;
   pickup_points: PickupPoints;
+  product_addresses: ProductAddresses;
   product_options: ProductOptions;
   product_texts: ProductTexts;
   products: Products;
