@@ -121,9 +121,14 @@ async function settlePayDollar(tx: Ctx, eventId: string): Promise<void> {
   await events.settleEvent(tx.db, eventId, { state: task ? 'mismatch' : to ? 'done' : 'ignored', attemptId: attempt.id, at })
 }
 
-/** The card of a payment that was made, if its owner wanted it kept or it was a stored one. */
-async function keepCardOf(tx: Ctx, { cardMember, cardId, keepCard: keep }: store.Attempt, sealed: Buffer): Promise<void> {
+/**
+ * The card of a payment that was made, if its owner wanted it kept or it was a stored one. Another try may have been begun since, and what was
+ * said last about keeping it counts.
+ */
+async function keepCardOf(tx: Ctx, { orderId, cardMember, cardId, keepCard: kept }: store.Attempt, sealed: Buffer): Promise<void> {
   if (cardMember === null) return
+  const last = (await store.listAttempts(tx.db, orderId)).findLast(({ method }) => method === 'paydollar')
+  const keep = kept && last?.keepCard === true
   const card = JSON.parse(tx.sealing.open(tokenSeal, sealed)) as PaidCard // sealed by hearPayDollar
   await keepCard(tx, { owner: cardMember, cardId, keep }, card)
 }
