@@ -32,7 +32,7 @@ import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchLostPayments, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { tellRestocked } from '#shop/wishes/jobs.ts'
-import { lookOver } from '#shop/orders/look-over.ts'
+import { endPreOrderWaits, lookOver } from '#shop/orders/look-over.ts'
 import { followPayments } from '#shop/orders/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
@@ -130,6 +130,7 @@ export const timed: readonly Timed[] = [
   proveBooks,
   tidyStaff,
   endRequests,
+  endPreOrderWaits,
   askForReviews,
   publishCleanReviews,
   forgetPhotos,

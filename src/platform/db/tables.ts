@@ -881,6 +881,13 @@ export interface PickupPoints {
   name: Json;
 }
 
+export interface ProductAddresses {
+  brand_key: string;
+  left_at: Generated<Timestamp>;
+  product_id: string;
+  unique_url: string;
+}
+
 export interface ProductOptions {
   allow_member_group: Generated<string[]>;
   availability: string;
@@ -1389,6 +1396,7 @@ export interface DB {
   payment_state_events: PaymentStateEvents;
   payment_tasks: PaymentTasks;
   pickup_points: PickupPoints;
+  product_addresses: ProductAddresses;
   product_options: ProductOptions;
   product_texts: ProductTexts;
   products: Products;

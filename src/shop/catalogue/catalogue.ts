@@ -61,6 +61,12 @@ function arranged(products: Product[], offers: Offer[]): Catalogue {
 /** Long texts of the products that were read last; a new catalogue begins anew. */
 const readTexts = new WeakMap<Catalogue, ReturnType<typeof recent<ProductTexts | undefined>>>()
 
+/** The product that had an address before it moved; its own address says where it is now. */
+export async function movedProduct(ctx: Ctx, brandSlug: string | undefined, uniqueUrl: string): Promise<Product | null> {
+  const id = await store.findMoved(ctx.db, brandSlug, uniqueUrl)
+  return id === null ? null : ((await catalogueOf(ctx)).byId.get(id) ?? null)
+}
+
 export async function textsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ProductTexts>> {
   if (ids.length !== 1) return store.findTexts(ctx.db, ids)
   const [id = ''] = ids

@@ -230,3 +230,16 @@ export async function saveMenu(db: Db, menu: readonly Omit<MenuEntry, 'id'>[]): 
       .execute()
   }
 }
+
+/** The product that was found at an address before it moved, of this brand or of any; null: nothing was. */
+export async function findMoved(db: Db, brandSlug: string | undefined, uniqueUrl: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('product_addresses as a')
+    .innerJoin('brands as b', 'b.key', 'a.brand_key')
+    .select('a.product_id')
+    .where('a.unique_url', '=', uniqueUrl)
+    .$if(brandSlug !== undefined, (query) => query.where('b.slug', '=', brandSlug ?? ''))
+    .orderBy('a.left_at', 'desc')
+    .executeTakeFirst()
+  return row?.product_id ?? null
+}

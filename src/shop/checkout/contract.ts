@@ -201,7 +201,7 @@ const starts = {
 export const createPayDollar = endpoint('POST', '/order/paydollar/create', {
   name: 'pay-by-card',
   about:
-    'Starts a payment by card: the fields of the form that opens PayDollar’s page. An order of both carts is paid in one charge with the other. An open attempt is given back. Members may keep the card, or pay with one that they keep.',
+    'Starts a payment by card: the fields of the form that opens PayDollar’s page. An order of both carts is paid in one charge with the other. Every call is a try of its own, with a reference of its own; the one before ends. Members may keep the card, or pay with one that they keep.',
   ...starts,
   body: onWire({
     ...startFields,

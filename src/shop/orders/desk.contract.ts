@@ -272,7 +272,7 @@ export const createDraftOrder = endpoint('POST', adminPath('/drafts'), {
     reason: line(500).min(1),
   }),
   answer: order,
-  refuses: ['orders.unknown_option', 'orders.bad_amount', 'orders.address_refused'],
+  refuses: ['orders.unknown_option', 'orders.not_payable_in', 'orders.not_buyable', 'orders.bad_amount', 'orders.address_refused'],
 })
 
 export const makePaymentLink = endpoint('POST', adminPath('/orders/{id}/payment-link'), {

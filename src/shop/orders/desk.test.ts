@@ -263,6 +263,14 @@ describe('drafts and payment links', () => {
     clock.move(7 * 86_400 + 60)
     await shop.shop.jobs.find(({ name }) => name === 'keep-order-deadlines')?.run({})
     expect((await desk.orderForStaff(ctx, draft.id)).status).toBe('expired')
+    for (const [subSku, country] of [
+      ['ATELIER-CREAM-VIP100', 'hk'],
+      ['ELOWEN-SCALP-SHAMPOO-500-M2', 'hk'],
+      ['TROIAREUKE-CALMING-SHEET-1', 'tw'],
+      ['ELOWEN-ARCHIVE-TONIC-60', 'hk'],
+    ] as const)
+      // prettier-ignore
+      await expect(createDraft(ctx, aDraft({ lines: [{ subSku, quantity: 1 }], country }))).rejects.toMatchObject({ code: 'orders.not_buyable' })
     await expect(createDraft(ctx, aDraft({ country: 'ch', currency: 'CHF' }))).rejects.toMatchObject({ code: 'orders.not_payable_in' })
     await expect(createDraft(ctx, aDraft({ lines: [{ subSku: 'NO-SUCH', quantity: 1 }] }))).rejects.toMatchObject(
       refused('orders.unknown_option'),

@@ -3,10 +3,12 @@ import { catalogueOf } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import type { Address } from '../delivery/address.rules.ts'
+import { shippingOf } from '../delivery/delivery.ts'
 import { readPhone } from '../delivery/phone.ts'
-import type { DeliveryMethod } from '../delivery/rules.ts'
+import { dayInHongKong, unreachable, type DeliveryMethod } from '../delivery/rules.ts'
 import type { Currency, Money } from '../money.ts'
 import { canBePaid } from '../payments/means.ts'
+import { buyable } from '../pricing/buyable.rules.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf, unitPrice } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -43,17 +45,35 @@ export type Draft = {
 
 /**
  * An order that staff put together: prices frozen, nothing taken, good for a week (SERVER 3.6). Throws `orders.unknown_option`,
- * `orders.not_payable_in`.
+ * `orders.not_payable_in`, `orders.not_buyable`.
  */
 export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
-  const [catalogue, rates, { order_clocks: clocks }] = await Promise.all([catalogueOf(ctx), ratesOf(ctx), settingsOf(ctx)])
+  const [catalogue, rates, shipping, { order_clocks: clocks }] = await Promise.all([
+    catalogueOf(ctx),
+    ratesOf(ctx),
+    shippingOf(ctx),
+    settingsOf(ctx),
+  ])
   const { currency, delivery } = draft
   if (!(await canBePaid(ctx, draft.country, currency))) throw new Refusal(orderRefusals.not_payable_in)
   const find = (subSku: string) => catalogue.bySubSku.get(subSku)
   const lines = draft.lines.map(({ subSku, quantity, unitPrice: own }) => {
     const found = find(subSku)
-    const price = found && unitPrice(found.option, { currency, rates, groups: [], discountRate: 0, quantity })
+    const deal = { currency, rates, groups: [], discountRate: 0, quantity }
+    const price = found && unitPrice(found.option, deal)
     if (!found || !price) throw new Refusal(orderRefusals.unknown_option)
+    // what is left is asked for when the link is made
+    const { reason } = buyable(found.product, found.option, {
+      deal,
+      unreachable: unreachable(shipping, found.product.brandKey, draft.country),
+      left: 1,
+      today: dayInHongKong(ctx.clock.now()),
+      sellsSubscriptions: false,
+    })
+    if (reason) {
+      const why = ctx.say(`cart.${reason}`, { most: found.option.orderLimit ?? 0 })
+      throw new Refusal(orderRefusals.not_buyable, { values: { sku: subSku, why } })
+    }
     const agreed = own ? { ...price, price: own } : price
     const unitNet = Array.from({ length: quantity }, () => agreed.price)
     return agreedLine({ ...found, bundleSku: null, interval: null, quantity, price: agreed, unitNet }, find)

@@ -1,24 +1,26 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { anOrder, payByCard, violations } from '../../../tools/builders/orders.ts'
-import { declined } from '../../../tools/builders/payments.ts'
+import { aClock, declined } from '../../../tools/builders/payments.ts'
 import { no, ok, orderIn } from '../../../tools/builders/desk-orders.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { changeSetting } from '../content/content.ts'
 
 let shop: TestShop
+const clock = aClock()
 let owner: AtDesk
 let warehouse: AtDesk
 beforeAll(async () => {
-  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
   ;[owner, warehouse] = [await atDesk(shop, 'owner'), await atDesk(shop, 'warehouse')]
 })
 afterEach(async () => expect(await violations(shop)).toEqual([]))
 afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const mask = 'ELOWEN-HAIR-MASK-500' // to come
 const paid = async (pieces: number, buyer: object, state = {}, refusals = 0) => {
-  const order = await anOrder(shop, { [shampoo]: pieces }, buyer, state)
+  const order = await anOrder(shop, pieces === 0 ? { [mask]: 1 } : { [shampoo]: pieces }, buyer, state)
   for (let times = 0; times < refusals; times += 1) await payByCard(shop, order, declined)
   await payByCard(shop, order)
   await shop.work('look-over-order')
@@ -74,4 +76,17 @@ it('one with everything right does not wait', async () => {
   await payByCard(shop, order)
   await shop.work('look-over-order')
   expect(orderIn(ok(await owner.get(`/orders/${order.id}`)))).toMatchObject({ fulfilment: 'none' })
+})
+
+it('an order of nothing but pre-orders waits until its goods were to come', async () => {
+  const order = await paid(0, { email: 'early@example.com', delivery_contact: '96660009' })
+  const desk = () => order.desk()
+  expect(await desk()).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'pre_order' })
+  const job = shop.shop.jobs.find(({ name }) => name === 'end-pre-order-waits')
+  await job?.run({})
+  expect(await desk()).toMatchObject({ fulfilment: 'on_hold' })
+  clock.move(60 * 86_400)
+  await job?.run({})
+  ;[owner, warehouse] = [await atDesk(shop, 'owner'), await atDesk(shop, 'warehouse')]
+  expect(await desk()).toMatchObject({ fulfilment: 'none', hold_cause: null })
 })

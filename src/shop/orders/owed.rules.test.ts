@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrderLine, Parcel } from './order.rules.ts'
-import { isEmptied, isForTheShop, owedLines, slipsOf } from './owed.rules.ts'
+import { isEmptied, isForTheShop, owedLines, slipsOf, waitsUntil } from './owed.rules.ts'
 import { leavesNothing } from './refund.rules.ts'
 
 type Counts = [quantity: number, shipped: number, unsent: number]
@@ -76,4 +76,19 @@ it('makes a slip for each parcel, and one for what is still owed', () => {
   ])
   expect(slipsOf({ lines: [line('a', [3, 1, 2])], parcels: [parcel] })).toEqual([{ parcelId: 'p', lines: [{ lineId: 'a', units: 1 }] }])
   expect(slipsOf({ lines: [line('a', [2, 0, 0])], parcels: [] })).toEqual([next])
+})
+
+const coming = (id: string, estimate: string | null, counts: Counts = [1, 0, 0]) => ({ ...line(id, counts), estimate })
+it.each([
+  ['one line that comes later', [coming('p', '2026-12-20')], '2026-12-20'],
+  ['one line that comes today', [coming('p', '2026-12-01')], null],
+  ['one line that comes tomorrow', [coming('p', '2026-12-02')], '2026-12-02'],
+  ['two of them, the first counts', [coming('p', '2026-12-20'), coming('p2', '2026-12-10')], '2026-12-10'],
+  ['one, and one that is there', [coming('p', '2026-12-20'), coming('a', null)], null],
+  ['one that was no pre-order', [coming('a', '2026-12-20')], null],
+  ['one of which nothing is owed, and one that is there', [coming('p', '2026-12-20', [1, 0, 1]), coming('a', null)], null],
+  ['one without a day', [coming('p', null)], null],
+  ['nothing', [], null],
+] as const)('an order of %s waits until %s', (_, lines, day) => {
+  expect(waitsUntil({ lines }, ({ id }) => id.startsWith('p'), '2026-12-01')).toBe(day)
 })

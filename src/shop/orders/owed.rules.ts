@@ -13,6 +13,20 @@ export const owedOf = (line: Line): number => (isGoods(line) ? unsentOf(line) : 
 export const owedLines = (order: { lines: readonly Line[] }): { lineId: string; units: number }[] =>
   order.lines.flatMap((line) => (owedOf(line) > 0 ? [{ lineId: line.id, units: owedOf(line) }] : []))
 
+/**
+ * Everything that still has to leave comes later: the day of the first that is there, YYYY-MM-DD; null: something can be sent now.
+ * `isPreOrder`: the line was sold before it came in.
+ */
+export function waitsUntil(
+  order: { lines: readonly (Line & Pick<OrderLine, 'estimate'>)[] },
+  isPreOrder: (line: { id: string }) => boolean,
+  today: string,
+): string | null {
+  const owed = order.lines.filter((line) => owedOf(line) > 0)
+  const days = owed.flatMap((line) => (isPreOrder(line) && line.estimate !== null && line.estimate > today ? [line.estimate] : []))
+  return owed.length > 0 && days.length === owed.length ? (days.toSorted()[0] ?? null) : null
+}
+
 /** Nothing of the order ever leaves the house. */
 export const isForTheShop = (order: { lines: readonly Pick<OrderLine, 'productType'>[] }): boolean => !order.lines.some(isGoods)
 

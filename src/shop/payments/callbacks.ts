@@ -122,13 +122,13 @@ async function settlePayDollar(tx: Ctx, eventId: string): Promise<void> {
 }
 
 /**
- * The card of a payment that was made, if its owner wanted it kept or it was a stored one. What they said last counts,
- * though an earlier page of theirs was paid.
+ * The card of a payment that was made, if its owner wanted it kept or it was a stored one. Another try may have been
+ * begun since, and what was said last about keeping it counts.
  */
-async function keepCardOf(tx: Ctx, { orderId, cardMember, cardId }: store.Attempt, sealed: Buffer): Promise<void> {
+async function keepCardOf(tx: Ctx, { orderId, cardMember, cardId, keepCard: wanted }: store.Attempt, sealed: Buffer): Promise<void> {
   if (cardMember === null) return
-  const attempts = await store.listAttempts(tx.db, orderId)
-  const keep = attempts.findLast((one) => one.method === 'paydollar')?.keepCard ?? false
+  const last = (await store.listAttempts(tx.db, orderId)).findLast(({ method }) => method === 'paydollar')
+  const keep = wanted && last?.keepCard === true
   const card = JSON.parse(tx.sealing.open(tokenSeal, sealed)) as PaidCard // sealed by hearPayDollar
   await keepCard(tx, { owner: cardMember, cardId, keep }, card)
 }

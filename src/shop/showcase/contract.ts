@@ -69,7 +69,7 @@ const count = z.number().int().optional()
 export const getProducts = endpoint('GET', '/product', {
   name: 'product',
   about:
-    'Products as the caller may buy them: `unique_url` (with `brand` where two brands share it) answers `product`; `skus`, `keyword` or a list by `category`, `brand` and `sort` answer `products`. Without html_content=1 the long texts stay away.',
+    'Products as the caller may buy them: `unique_url` (with `brand` where two brands share it) answers `product`, by an address that it had before too: its own `unique_url` and `brand_slug` say where it is now; `skus`, `keyword` or a list by `category`, `brand` and `sort` answer `products`. Without html_content=1 the long texts stay away.',
   query: ProductQuery,
   answer: onWire({
     product: ShownProduct.optional(),

@@ -1,4 +1,4 @@
-import { catalogueOf, menuOf, noteEmptySearch, textsOf, type Catalogue } from '../catalogue/catalogue.ts'
+import { catalogueOf, menuOf, movedProduct, noteEmptySearch, textsOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { filtersFor, isForGroups, isListed, type Product } from '../catalogue/product.rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
@@ -32,8 +32,8 @@ export const getProducts = serve(contract.getProducts, { who: 'anyone', limit: '
   const catalogue = await catalogueOf(ctx)
   const view = await viewOf(ctx)
   if (query.uniqueUrl) {
-    const product = oneByUrl(catalogue, query.uniqueUrl, query.brand)
-    if (!product) throw new Refusal(common.not_found)
+    const product = oneByUrl(catalogue, query.uniqueUrl, query.brand) ?? (await movedProduct(ctx, query.brand, query.uniqueUrl))
+    if (!product || !isListed(product)) throw new Refusal(common.not_found)
     return { product: (await shownAll(ctx, [product], view, query.htmlContent))[0] }
   }
   if (query.skus) {

@@ -26,7 +26,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   }
   const product = await findProduct(args, { brand, uniqueUrl: producturl })
   if (!product) throw data(null, { status: 404 })
-  if (product.productType === 'Treatment') throw redirect(productPath(localeOfRequest(args.request), product), 301)
+  // it moved, or is shown elsewhere
+  const hasMoved = product.brandSlug !== brand || product.uniqueUrl !== producturl
+  if (hasMoved || product.productType === 'Treatment') throw redirect(productPath(localeOfRequest(args.request), product), 301)
   const page = await productPage(args, product)
   return {
     head: {
