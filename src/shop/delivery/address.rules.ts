@@ -97,7 +97,7 @@ export function addressFaults(country: CountryKey, address: Address, phone: Phon
       faults.push({ field, fault: field === 'passport' ? 'identity_number' : 'postcode' })
     else if (field === 'province' && places.province.length > 0 && !places.province.some(({ key }) => key === text))
       faults.push({ field, fault: 'unknown_choice' })
-    else if (field === 'city' && region && places.city.length > 0 && !districtNamed(country, text, region))
+    else if (field === 'city' && places.city.length > 0 && !(region ? districtNamed(country, text, region) : placeNamed(places.city, text)))
       faults.push({ field, fault: 'unknown_choice' })
   }
   if (address.contact !== '' && !phone) faults.push({ field: 'contact', fault: 'phone' })
