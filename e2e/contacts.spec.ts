@@ -81,7 +81,7 @@ test.describe('without script', () => {
     const form = page.locator('form').filter({ has: page.locator('[name=email]') }).filter({ has: page.locator('[name=current_password]') }).first() // prettier-ignore
     await form.locator('[name=email]').fill(next.email)
     await form.locator('[name=current_password]').fill(who.password)
-    await page.waitForTimeout(3_100) // a form is believed to be a person's after three seconds
+    await page.waitForTimeout(500) // a form is believed to be a person’s after four tenths of a second
     await form.getByRole('button', { name: 'Send the code by email' }).click()
     await expect(form.getByText(`We emailed a code to ${next.email}.`)).toBeVisible()
     await form.locator('[name=current_password]').fill(who.password)
