@@ -88,12 +88,11 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
     }
   }
 
-  /** Good answers are signed the same way over their own headers; an unsigned one is taken, a wrongly signed one is not. */
+  /** Good answers are signed the same way over their own headers, the digest of the body among them; no other is believed. */
   function isTheirs(method: string, target: URL, headers: Headers, body: string): boolean {
-    const given = headers.get('signature')
-    if (!given) return true
-    const signed = readSignature(given)
-    if (!signed || (headers.get('digest') ?? digestOf(body)) !== digestOf(body)) return false
+    const signed = readSignature(headers.get('signature'))
+    const coversBody = signed?.names.some((name) => name.toLowerCase() === 'digest') && headers.get('digest') === digestOf(body)
+    if (!signed || !coversBody || signed.keyId !== account.signingKeyId) return false
     return isSame(signed.signature, hmacOf(account.signingKey, signingText(method, target.pathname + target.search, headers, signed.names)))
   }
 

@@ -1,4 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { payMe } from './payme.ts'
 import { digestOf, hmacOf, readSignature, signatureHeader, signingText } from './payme-signature.ts'
 
 const key = 'c2FuZGJveC1zaWduaW5nLWtleS0wMTIzNDU2Nzg5YWI='
@@ -35,5 +38,44 @@ describe('the signature of the reference, 2.4', () => {
     expect(readSignature(header)).toMatchObject({ keyId: 'key-1', signature: 'c2ln', names: expect.arrayContaining(['Trace-Id']) })
     expect(readSignature('keyId="a",algorithm="rsa",headers="",signature=""')).toBeNull()
     expect(readSignature(null)).toBeNull()
+  })
+})
+
+describe('an answer', () => {
+  const answered = JSON.stringify({ paymentRequestId: 'r1', totalAmount: 388, currencyCode: 'HKD', statusCode: 'PR005' })
+  /** Answers a token, and then as `headersOf` says, whoever asks. */
+  async function answering(headersOf: (target: string) => Headers) {
+    const server = createServer((incoming, outgoing) => {
+      const isToken = incoming.url === '/oauth2/token'
+      const headers = isToken ? new Headers() : headersOf(incoming.url ?? '')
+      outgoing.writeHead(200, { 'content-type': 'application/json', ...Object.fromEntries(headers) })
+      outgoing.end(isToken ? '{"accessToken":"t"}' : answered)
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo // it listens on a port
+    const provider = payMe({ url: `http://127.0.0.1:${port}`, clientId: 'c', clientSecret: 's', signingKeyId: 'k', signingKey: key })
+    const word = await provider.ask('r1')
+    await new Promise((done) => server.close(done))
+    return word
+  }
+  const signedBy =
+    (keyId: string, names: string[], digest = digestOf(answered)) =>
+    (target: string) => {
+      const headers = new Headers({ digest, 'request-date-time': '2026-11-20T13:30:00Z' })
+      headers.set('signature', signatureHeader(keyId, hmacOf(key, signingText('GET', target, headers, names)), names))
+      return headers
+    }
+
+  it('that PayMe signed is believed', async () => {
+    expect(await answering(signedBy('k', ['Request-Date-Time', 'Digest']))).toMatchObject({ state: 'captured' })
+  })
+
+  it.each([
+    ['is not signed', () => new Headers()],
+    ['is signed with another key', signedBy('other', ['Request-Date-Time', 'Digest'])],
+    ['is signed without its body', signedBy('k', ['Request-Date-Time'])],
+    ['has another body than was signed', signedBy('k', ['Request-Date-Time', 'Digest'], digestOf('{}'))],
+  ])('that %s is not', async (_, headersOf) => {
+    expect(await answering(headersOf)).toBeNull()
   })
 })
