@@ -178,7 +178,7 @@ it('turns photos away for a moment when too many are being looked at', async () 
   expect(busy.length).toBeGreaterThan(0)
   expect(busy.every(({ headers, body }) => Number(headers.get('retry-after')) > 0 && body.code === 'shop.busy')).toBe(true)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-})
+}, 60_000)
 
 it('takes six photos with a review, of its own alone, and some more to choose from', async () => {
   const other = await aReviewer(shop)
