@@ -204,9 +204,11 @@ describe('secrets in the outbox', () => {
     const { cookie, token } = await atDesk(shop, 'owner')
     const desk = { cookie, 'x-csrf-token': token }
     const { messages } = (await shop.get(`/api/admin/v1/outbox?search=${email}`, desk)).body as {
-      messages: { _id: string; text: string }[]
+      messages: { _id: string; opening: string }[]
     }
-    expect(messages.map(({ text }) => text)).toEqual([''])
+    expect(messages.map(({ opening }) => opening)).toEqual([''])
+    const whole = await shop.get(`/api/admin/v1/outbox/${messages[0]?._id}`, desk)
+    expect(whole.body.message).toMatchObject({ text: '', html: null })
     const again = await shop.send('POST', `/api/admin/v1/outbox/${messages[0]?._id}/resend`, {}, desk)
     expect([again.status, again.body.code]).toEqual([409, 'messages.over'])
     const touched = shop.shop.pool.query(`update messages set text = '' where good_until is null`)
