@@ -58,7 +58,9 @@ function done(task: Task): Promise<unknown> {
 /** Decoding runs on other threads, so this one can look; what is over the limit is over at once. */
 function watchMemory({ mostMegabytes }: Start): void {
   const most = mostMegabytes * 1024 * 1024
-  setInterval(() => process.memoryUsage.rss() > most && process.kill(process.pid, 'SIGKILL'), 20).unref()
+  const look = () => void (process.memoryUsage.rss() > most && process.kill(process.pid, 'SIGKILL'))
+  look()
+  setInterval(look, 20).unref()
 }
 
 process.on('message', (message: Start | Task) => {

@@ -34,7 +34,7 @@ describe('what an unpaid order says of its payment', () => {
     const placed = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     await begin(placed, 'fps')
     expect(await stands(placed)).toMatchObject({ payment: 'unpaid' })
-    await placed.visitor.send('POST', '/order/fps/handle-pending', { order_id: placed.id })
+    await placed.visitor.send('POST', '/order/fps/handle-pending', { order_id: placed.id, recaptchaResponse: 'test-passes' })
     expect(await stands(placed)).toMatchObject({ payment: 'pending', fulfilment: 'none' })
     const finance = await atDesk(shop, 'finance')
     const { body } = await finance.get('/fps/claims')
@@ -46,7 +46,7 @@ describe('what an unpaid order says of its payment', () => {
   it('is over once the order is cancelled, or paid', async () => {
     const [cancelled, paid] = [await anOrder(shop, { [shampoo]: 1 }), await anOrder(shop, { [shampoo]: 1 })]
     await begin(cancelled, 'fps')
-    await cancelled.visitor.send('POST', '/order/fps/handle-pending', { order_id: cancelled.id })
+    await cancelled.visitor.send('POST', '/order/fps/handle-pending', { order_id: cancelled.id, recaptchaResponse: 'test-passes' })
     expect(await stands(cancelled)).toMatchObject({ payment: 'pending' })
     await cancelled.visitor.send('POST', '/order/cancel', { id: cancelled.id })
     expect(await stands(cancelled)).toMatchObject({ status: 'cancelled', payment: 'unpaid', fulfilment: 'none' })

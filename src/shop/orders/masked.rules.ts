@@ -19,9 +19,11 @@ export const maskedPhone = (phone: string): string => (phone === '' ? '' : `${do
 
 const masked = (text: string): string => (text === '' ? '' : dots)
 
-/** The country and how it travels stay, which estimates and fees are about. */
-const maskedAddress = (address: contract.OrderAddress): contract.OrderAddress => ({
-  ...address,
+/** The country and its calling code stay, which estimates and fees are about; a field that is new is masked until it is named here. */
+const maskedAddress = ({ countryKey, country, callingCode, ...address }: contract.OrderAddress): contract.OrderAddress => ({
+  countryKey,
+  country,
+  callingCode,
   firstname: masked(address.firstname),
   lastname: address.lastname === '' ? '' : `${firstOf(address.lastname)}${dots}`,
   contact: maskedPhone(address.contact),
@@ -30,6 +32,7 @@ const maskedAddress = (address: contract.OrderAddress): contract.OrderAddress =>
   city: masked(address.city),
   province: masked(address.province),
   zip: masked(address.zip),
+  lines: [country],
   locationCode: null,
   passport: null,
 })
