@@ -62,11 +62,11 @@ const looks: Record<Locale, { colorScheme: 'light' | 'dark'; width: number }> = 
 
 for (const locale of locales) {
   const { colorScheme, width } = looks[locale]
-  test(`axe finds nothing on any page in ${locale}, ${colorScheme}, ${width} px`, async ({ browser, baseURL = '' }) => {
+  test(`axe finds nothing on any page in ${locale}, ${colorScheme}, ${width} px`, async ({ browser, baseURL }) => {
     test.setTimeout(240_000)
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
     const asTheSystem = encodeURIComponent(JSON.stringify({ theme: 'system' }))
-    await context.addCookies([{ name: 'elowen_app', value: asTheSystem, url: baseURL }])
+    await context.addCookies([{ name: 'elowen_app', value: asTheSystem, url: baseURL ?? '' }])
     const page = await context.newPage()
     const found: string[] = []
     for (const path of kinds) found.push(...(await faults(page, inLocale(locale, path))))
