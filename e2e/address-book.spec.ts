@@ -28,7 +28,7 @@ test('a member’s default address is filled in, another one chosen, and what is
 
 test.describe('a visit that is over', () => {
   // calls that were under way when the cookies went
-  test.use({ expectedErrors: /40[13]/ })
+  test.use({ expectedErrors: /40[134]/ })
 
   test('a sign-in that is lost at checkout takes nothing that was typed', async ({ page }) => {
     const who = await asNewMember(page.request)

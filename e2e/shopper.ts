@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { aGuest } from './guest.ts'
 
 const sku = 'ELOWEN-SCALP-SHAMPOO'
 
@@ -70,16 +71,17 @@ export async function withPaidOrder(request: APIRequestContext, email: string): 
 
 async function placed(request: APIRequestContext, quantity: number, more: object): Promise<{ _id: string; number: string }> {
   const { cartId, updateTs } = await withBag(request, quantity)
+  const { email, phone } = aGuest()
   const calls = await callsOf(request)
   const { order } = (await calls.post('/order/create', {
     cart_id: cartId,
     update_ts: updateTs,
-    email: 'ka.yan@example.com',
+    email,
     delivery_method: 'shipping',
     delivery_firstname: 'Ka Yan',
     delivery_lastname: 'Chan',
     delivery_calling_code: '852',
-    delivery_contact: '91234567',
+    delivery_contact: phone,
     delivery_province: 'kowloon',
     delivery_city: 'yau_tsim_mong',
     delivery_address: '132 Nathan Road',

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
+import { aGuest } from './guest.ts'
 
 /** By the names on the wire, so that the same steps serve every language. */
 export const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
 
 /** Who buys and where it goes, as a guest in Kowloon fills it in. */
 export async function fillIn(page: Page): Promise<void> {
-  await field(page, 'email').fill('ka.yan@example.com')
-  await field(page, 'delivery_contact').fill('9123 4567')
+  const { email, phone } = aGuest()
+  await field(page, 'email').fill(email)
+  await field(page, 'delivery_contact').fill(phone)
   await field(page, 'delivery_lastname').fill('Chan')
   await field(page, 'delivery_firstname').fill('Ka Yan')
   await field(page, 'delivery_province').selectOption('kowloon')
