@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aProduct } from '../../../tools/builders/catalogue.ts'
 import { aBasis } from '../../../tools/builders/quote.ts'
 import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
 import { money } from '../money.ts'
@@ -97,8 +98,8 @@ it('fields are named as the wire has them', () => {
 describe('gifts that a member has claimed', () => {
   const { shelf, cart } = aBasis({ wanted: [['SHAMPOO', 1]] })
   const aReward = (id: string, changes: Partial<Reward> = {}) => ({ id, subSku: 'SOAP', expiresAt: '2026-12-01T00:00:00.000Z', ...changes }) as Reward // prettier-ignore
-  const goods = [{ product: { productType: 'SinglePurchase' } }] as Parameters<typeof rewardsIn>[1]
-  const treatment = { product: { productType: 'Treatment' } } as (typeof goods)[number]
+  const goods = [{ product: aProduct() }]
+  const treatment = { product: aProduct({ productType: 'Treatment' }) }
   type Parts = { gifts?: Reward[]; items?: string[]; bought?: typeof goods; kind?: 'single' | 'subscription'; left?: number; country?: 'hk' | 'us' } // prettier-ignore
   const redeemed = ({ gifts = [aReward('a')], items = [], bought = goods, kind = 'single', left = 5, country = 'hk' }: Parts) => {
     const stock = new Map([...shelf.stock, ['SOAP', left]])
