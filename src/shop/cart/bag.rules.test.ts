@@ -106,46 +106,46 @@ describe('carts at sign-in', () => {
   }
   const [bottle, bath] = [aLine('SHAMPOO', { quantity: 2 }), aLine('SPA', { quantity: 3 })]
 
-  it.each<[string, unknown[], unknown[]]>([
-    ['nothing', after({}, {}), [[], [], []]],
-    ['other lines stand behind', after({ lines: [bottle] }, { lines: [aLine('BRUSH')] }), [[['SHAMPOO', 2], ['BRUSH', 1]], [], []]],
-    ['equal lines are one', after({ lines: [bottle] }, { lines: [bottle] }), [[['SHAMPOO', 4]], [], []]],
-    ['at most 999', after({ lines: [aLine('SHAMPOO', { quantity: 998 })] }, { lines: [bottle] }), [[['SHAMPOO', 999]], [], []]],
-    ['subscriptions too', after({ again: [aLine('MONTHLY')] }, { again: [aLine('MONTHLY', { quantity: 2 })] }), [[], [['MONTHLY', 3]], []]],
-    ['treatments join treatments', after({ lines: [bath] }, { lines: [bath] }), [[['SPA', 6]], [], []]],
-    ['what nobody sells clashes with nothing', after({ lines: [aLine('GONE')] }, { lines: [bath] }), [[['GONE', 1], ['SPA', 3]], [], []]],
+  it.each<[string, () => unknown[], unknown[]]>([
+    ['nothing', () => after({}, {}), [[], [], []]],
+    ['other lines stand behind', () => after({ lines: [bottle] }, { lines: [aLine('BRUSH')] }), [[['SHAMPOO', 2], ['BRUSH', 1]], [], []]],
+    ['equal lines are one', () => after({ lines: [bottle] }, { lines: [bottle] }), [[['SHAMPOO', 4]], [], []]],
+    ['at most 999', () => after({ lines: [aLine('SHAMPOO', { quantity: 998 })] }, { lines: [bottle] }), [[['SHAMPOO', 999]], [], []]],
+    ['subscriptions too', () => after({ again: [aLine('MONTHLY')] }, { again: [aLine('MONTHLY', { quantity: 2 })] }), [[], [['MONTHLY', 3]], []]],
+    ['treatments join treatments', () => after({ lines: [bath] }, { lines: [bath] }), [[['SPA', 6]], [], []]],
+    ['what nobody sells clashes with nothing', () => after({ lines: [aLine('GONE')] }, { lines: [bath] }), [[['GONE', 1], ['SPA', 3]], [], []]],
     [
       'products meet newer treatments',
-      after({ lines: [bottle], at: '2026-11-01' }, { lines: [bath], at: '2026-11-02' }),
+      () => after({ lines: [bottle], at: '2026-11-01' }, { lines: [bath], at: '2026-11-02' }),
       [[['SPA', 3]], [], [['SHAMPOO', 2, '2026-11-20']]],
     ],
     [
       'products meet older treatments',
-      after({ lines: [bottle], at: '2026-11-02' }, { lines: [bath], at: '2026-11-01' }),
+      () => after({ lines: [bottle], at: '2026-11-02' }, { lines: [bath], at: '2026-11-01' }),
       [[['SHAMPOO', 2]], [], [['SPA', 3, '2026-11-20']]],
     ],
     [
       'treatments meet products of the same time',
-      after({ lines: [bath], at: '2026-11-01' }, { lines: [bottle], at: '2026-11-01' }),
+      () => after({ lines: [bath], at: '2026-11-01' }, { lines: [bottle], at: '2026-11-01' }),
       [[['SPA', 3]], [], [['SHAMPOO', 2, '2026-11-20']]],
     ],
     [
       'newer equal lines, no clash',
-      after({ lines: [bottle], at: '2026-11-01' }, { lines: [aLine('BRUSH')], at: '2026-11-02' }),
+      () => after({ lines: [bottle], at: '2026-11-01' }, { lines: [aLine('BRUSH')], at: '2026-11-02' }),
       [[['SHAMPOO', 2], ['BRUSH', 1]], [], []],
     ],
     [
       'of what both saved the newer',
-      after({ saved: [{ subSku: 'A', quantity: 1, savedAt: '2026-11-01' }, { subSku: 'B', quantity: 1, savedAt: '2026-11-05' }] }, { saved: [{ subSku: 'A', quantity: 2, savedAt: '2026-11-02' }, { subSku: 'B', quantity: 2, savedAt: '2026-11-04' }] }),
+      () => after({ saved: [{ subSku: 'A', quantity: 1, savedAt: '2026-11-01' }, { subSku: 'B', quantity: 1, savedAt: '2026-11-05' }] }, { saved: [{ subSku: 'A', quantity: 2, savedAt: '2026-11-02' }, { subSku: 'B', quantity: 2, savedAt: '2026-11-04' }] }),
       [[], [], [['A', 2, '2026-11-02'], ['B', 1, '2026-11-05']]],
     ],
     [
       'of one time their own',
-      after({ saved: [{ subSku: 'A', quantity: 1, savedAt: '2026-11-01' }] }, { saved: [{ subSku: 'A', quantity: 2, savedAt: '2026-11-01' }] }),
+      () => after({ saved: [{ subSku: 'A', quantity: 1, savedAt: '2026-11-01' }] }, { saved: [{ subSku: 'A', quantity: 2, savedAt: '2026-11-01' }] }),
       [[], [], [['A', 1, '2026-11-01']]],
     ],
-    ['what lies in the cart is not saved', after({ lines: [bottle], saved: [{ subSku: 'SHAMPOO', quantity: 9, savedAt: '2026-11-01' }] }, {}), [[['SHAMPOO', 2]], [], []]],
-  ])('%s', (_, found, expected) => expect(found).toEqual(expected)) // prettier-ignore
+    ['what lies in the cart is not saved', () => after({ lines: [bottle], saved: [{ subSku: 'SHAMPOO', quantity: 9, savedAt: '2026-11-01' }] }, {}), [[['SHAMPOO', 2]], [], []]],
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected)) // prettier-ignore
 
   it('of too many lines leave the rest saved', () => {
     const many = (word: string, count: number) => Array.from({ length: count }, (_, at) => aLine(`${word}${at}`))
@@ -222,15 +222,15 @@ describe('notices', () => {
     return recomputed(before, shelf).single.notices.map(({ kind, subSku }) => [kind, subSku])
   }
   const fresh = [['limit_lowered', 'PLAIN'], ['price_up', 'SHAMPOO']] // prettier-ignore
-  it.each<[string, unknown[], unknown[]]>([
-    ['stand alone', after([]), fresh],
-    ['stay of other lines', after([notice('price_down', 'BRUSH')]), [['price_down', 'BRUSH'], ...fresh]],
-    ['stay of another sort', after([notice('offer_ended', 'SHAMPOO')]), [['offer_ended', 'SHAMPOO'], ...fresh]],
-    ['of a price give way', after([notice('price_down', 'SHAMPOO')]), fresh],
-    ['of a price give way to one alike', after([notice('price_up', 'SHAMPOO')]), fresh],
-    ['of a count give way', after([notice('stock_lowered', 'PLAIN')]), fresh],
-    ['of a price go with their currency', after([notice('price_down', 'BRUSH'), notice('removed', 'BRUSH')], 'USD'), [['removed', 'BRUSH'], ...fresh]],
-  ])('%s', (_, found, expected) => expect(found).toEqual(expected)) // prettier-ignore
+  it.each<[string, () => unknown[], unknown[]]>([
+    ['stand alone', () => after([]), fresh],
+    ['stay of other lines', () => after([notice('price_down', 'BRUSH')]), [['price_down', 'BRUSH'], ...fresh]],
+    ['stay of another sort', () => after([notice('offer_ended', 'SHAMPOO')]), [['offer_ended', 'SHAMPOO'], ...fresh]],
+    ['of a price give way', () => after([notice('price_down', 'SHAMPOO')]), fresh],
+    ['of a price give way to one alike', () => after([notice('price_up', 'SHAMPOO')]), fresh],
+    ['of a count give way', () => after([notice('stock_lowered', 'PLAIN')]), fresh],
+    ['of a price go with their currency', () => after([notice('price_down', 'BRUSH'), notice('removed', 'BRUSH')], 'USD'), [['removed', 'BRUSH'], ...fresh]],
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected)) // prettier-ignore
 
   it('go when they were seen', () => {
     const carts = someCarts([])

@@ -67,18 +67,18 @@ describe('what is sent', () => {
 describe('Cash Dollar', () => {
   const pays = (amount: number, parts: Partial<BasisParts> = {}) =>
     tendered(aQuote({ wallet: money('HKD', 20_000), ...parts, wish: { payment_method: 'paydollar', agree_terms: true, agree_card: true, wallet_amount: amount } })) // prettier-ignore
-  it.each<[string, unknown[], unknown[]]>([
-    ['none', pays(0), [25_800, 0, 25_800, []]],
-    ['a cent', pays(0.01), [25_800, 1, 25_799, []]],
-    ['all there is', pays(200), [25_800, 20_000, 5_800, []]],
-    ['a cent more than there is', pays(200.01), [25_800, 0, 25_800, ['checkout.wallet_short']]],
-    ['all that is due', pays(258, { wallet: money('HKD', 90_000) }), [25_800, 25_800, 0, []]],
-    ['a cent more than is due', pays(258.01, { wallet: money('HKD', 90_000) }), [25_800, 0, 25_800, ['checkout.wallet_too_much']]],
-    ['half a cent', pays(0.005), [25_800, 0, 25_800, ['checkout.wallet_amount']]],
-    ['of a guest', pays(1, { wallet: null }), [25_800, 0, 25_800, ['checkout.wallet_unavailable']]],
-    ['none of a guest', pays(0, { wallet: null }), [25_800, 0, 25_800, []]],
-    ['for a subscription', pays(1, { kind: 'subscription' }), [25_800, 0, 25_800, ['checkout.card_only']]],
-  ])('%s', (_, found, expected) => expect(found).toEqual(expected))
+  it.each<[string, () => unknown[], unknown[]]>([
+    ['none', () => pays(0), [25_800, 0, 25_800, []]],
+    ['a cent', () => pays(0.01), [25_800, 1, 25_799, []]],
+    ['all there is', () => pays(200), [25_800, 20_000, 5_800, []]],
+    ['a cent more than there is', () => pays(200.01), [25_800, 0, 25_800, ['checkout.wallet_short']]],
+    ['all that is due', () => pays(258, { wallet: money('HKD', 90_000) }), [25_800, 25_800, 0, []]],
+    ['a cent more than is due', () => pays(258.01, { wallet: money('HKD', 90_000) }), [25_800, 0, 25_800, ['checkout.wallet_too_much']]],
+    ['half a cent', () => pays(0.005), [25_800, 0, 25_800, ['checkout.wallet_amount']]],
+    ['of a guest', () => pays(1, { wallet: null }), [25_800, 0, 25_800, ['checkout.wallet_unavailable']]],
+    ['none of a guest', () => pays(0, { wallet: null }), [25_800, 0, 25_800, []]],
+    ['for a subscription', () => pays(1, { kind: 'subscription' }), [25_800, 0, 25_800, ['checkout.card_only']]],
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 })
 
 describe('a gift code', () => {
@@ -86,14 +86,14 @@ describe('a gift code', () => {
     const quote = aQuote({ ...parts, kind: parts.kind ?? kind, wish: { agree_terms: true, agree_card: true } }, { gift: { id: 'g', lastFour: '7XYZ', left: money(currency, minor) } }) // prettier-ignore
     return [...tendered(quote), quote.gift?.lastFour ?? null]
   }
-  it.each<[string, unknown[], unknown[]]>([
-    ['of less than is due', pays(10_000), [25_800, 10_000, 15_800, [], '7XYZ']],
-    ['of just that', pays(25_800), [25_800, 25_800, 0, [], '7XYZ']],
-    ['of a cent more', pays(25_801), [25_800, 25_800, 0, [], '7XYZ']],
-    ['of nothing', pays(0), [25_800, 0, 25_800, [], null]],
-    ['in another currency', pays(10_000, { currency: 'USD' }), [25_800, 0, 25_800, ['checkout.gift_currency'], null]],
-    ['for a subscription', pays(10_000, { parts: { kind: 'subscription' } }), [25_800, 0, 25_800, ['checkout.card_only'], null]],
-  ])('%s', (_, found, expected) => expect(found).toEqual(expected))
+  it.each<[string, () => unknown[], unknown[]]>([
+    ['of less than is due', () => pays(10_000), [25_800, 10_000, 15_800, [], '7XYZ']],
+    ['of just that', () => pays(25_800), [25_800, 25_800, 0, [], '7XYZ']],
+    ['of a cent more', () => pays(25_801), [25_800, 25_800, 0, [], '7XYZ']],
+    ['of nothing', () => pays(0), [25_800, 0, 25_800, [], null]],
+    ['in another currency', () => pays(10_000, { currency: 'USD' }), [25_800, 0, 25_800, ['checkout.gift_currency'], null]],
+    ['for a subscription', () => pays(10_000, { parts: { kind: 'subscription' } }), [25_800, 0, 25_800, ['checkout.card_only'], null]],
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
   it('that cannot pay says why, in the place of Cash Dollar', () => {
     const quote = aQuote({ wallet: money('HKD', 20_000), wish: { wallet_amount: 5 } }, { gift: { no: { code: 'wallet.gift_expired' } } })
@@ -145,14 +145,14 @@ describe('ways to pay', () => {
   const offered = (...[means, currency, kind]: Parameters<typeof paymentChoices>) =>
     paymentChoices(means, currency, kind).map(({ method, offered: is, reason }) => [method, is, reason])
 
-  it.each<[string, unknown, unknown]>([
-    ['in Hong Kong dollars', offered(all, 'HKD', 'single'), [['paydollar', true, null], ['payme', true, null], ['fps', true, null]]],
-    ['in yen', offered(all, 'JPY', 'single'), [['paydollar', true, null], ['payme', false, 'checkout.hkd_only'], ['fps', false, 'checkout.hkd_only']]],
-    ['of a subscription', offered(all, 'HKD', 'subscription'), [['paydollar', true, null], ['payme', false, 'checkout.card_only'], ['fps', false, 'checkout.card_only']]],
-    ['of a subscription in yen', offered(all, 'JPY', 'subscription').slice(1), [['payme', false, 'checkout.card_only'], ['fps', false, 'checkout.card_only']]],
-    ['that are listed', offered({ ...all, listed: ['fps'] }, 'HKD', 'single'), [['fps', true, null]]],
-    ['that are ready', offered({ listed: ['fps', 'paydollar'], ready: ['fps'] }, 'HKD', 'single'), [['paydollar', false, 'checkout.method_not_offered'], ['fps', true, null]]],
-  ])('%s', (_, found, expected) => expect(found).toEqual(expected)) // prettier-ignore
+  it.each<[string, () => unknown, unknown]>([
+    ['in Hong Kong dollars', () => offered(all, 'HKD', 'single'), [['paydollar', true, null], ['payme', true, null], ['fps', true, null]]],
+    ['in yen', () => offered(all, 'JPY', 'single'), [['paydollar', true, null], ['payme', false, 'checkout.hkd_only'], ['fps', false, 'checkout.hkd_only']]],
+    ['of a subscription', () => offered(all, 'HKD', 'subscription'), [['paydollar', true, null], ['payme', false, 'checkout.card_only'], ['fps', false, 'checkout.card_only']]],
+    ['of a subscription in yen', () => offered(all, 'JPY', 'subscription').slice(1), [['payme', false, 'checkout.card_only'], ['fps', false, 'checkout.card_only']]],
+    ['that are listed', () => offered({ ...all, listed: ['fps'] }, 'HKD', 'single'), [['fps', true, null]]],
+    ['that are ready', () => offered({ listed: ['fps', 'paydollar'], ready: ['fps'] }, 'HKD', 'single'), [['paydollar', false, 'checkout.method_not_offered'], ['fps', true, null]]],
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected)) // prettier-ignore
 
   const wish = aBasis({ wanted: [] }).wish
   const obstacles = (changes: object, choices: [string, boolean, string | null][], kind: 'single' | 'subscription', due: number) =>
@@ -160,18 +160,18 @@ describe('ways to pay', () => {
   const card: [string, boolean, string | null] = ['paydollar', true, null]
   const noFps: [string, boolean, string | null] = ['fps', false, 'checkout.hkd_only']
   const both = { agreeTerms: true, agreeCard: true }
-  it.each<[string, unknown, unknown]>([
-    ['nothing is due, and nothing offered', obstacles({}, [], 'single', 0), []],
-    ['a cent is due, and nothing offered', obstacles({}, [noFps], 'single', 1), [['checkout.no_method', 'payment_method']]],
-    ['one of two is offered', obstacles({}, [noFps, card], 'single', 1), []],
-    ['what was chosen is not offered', obstacles({ paymentMethod: 'fps' }, [noFps, card], 'single', 1), [['checkout.hkd_only', 'payment_method']]],
-    ['what was chosen is not there', obstacles({ paymentMethod: 'payme' }, [card], 'single', 1), [['checkout.method_not_offered', 'payment_method']]],
-    ['what was chosen is not offered, and nothing is due', obstacles({ paymentMethod: 'fps' }, [noFps], 'single', 0), [['checkout.hkd_only', 'payment_method']]],
-    ['a subscription that was agreed to', obstacles(both, [card], 'subscription', 1), []],
-    ['terms not agreed to', obstacles({ ...both, agreeTerms: false }, [card], 'subscription', 1), [['checkout.agree_terms', 'agree_terms']]],
-    ['a card not agreed to', obstacles({ ...both, agreeCard: false }, [card], 'subscription', 1), [['checkout.agree_card', 'agree_card']]],
-    ['nothing to agree to', obstacles({}, [card], 'single', 1), []],
-  ])('%s', (_, found, expected) => expect(found).toEqual(expected)) // prettier-ignore
+  it.each<[string, () => unknown, unknown]>([
+    ['nothing is due, and nothing offered', () => obstacles({}, [], 'single', 0), []],
+    ['a cent is due, and nothing offered', () => obstacles({}, [noFps], 'single', 1), [['checkout.no_method', 'payment_method']]],
+    ['one of two is offered', () => obstacles({}, [noFps, card], 'single', 1), []],
+    ['what was chosen is not offered', () => obstacles({ paymentMethod: 'fps' }, [noFps, card], 'single', 1), [['checkout.hkd_only', 'payment_method']]],
+    ['what was chosen is not there', () => obstacles({ paymentMethod: 'payme' }, [card], 'single', 1), [['checkout.method_not_offered', 'payment_method']]],
+    ['what was chosen is not offered, and nothing is due', () => obstacles({ paymentMethod: 'fps' }, [noFps], 'single', 0), [['checkout.hkd_only', 'payment_method']]],
+    ['a subscription that was agreed to', () => obstacles(both, [card], 'subscription', 1), []],
+    ['terms not agreed to', () => obstacles({ ...both, agreeTerms: false }, [card], 'subscription', 1), [['checkout.agree_terms', 'agree_terms']]],
+    ['a card not agreed to', () => obstacles({ ...both, agreeCard: false }, [card], 'subscription', 1), [['checkout.agree_card', 'agree_card']]],
+    ['nothing to agree to', () => obstacles({}, [card], 'single', 1), []],
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected)) // prettier-ignore
 
   it('of what is placed with a subscription is a card alone', () => {
     const beside = { parcel: { grams: 0, goods: money('HKD', 0) }, paysDelivery: true }

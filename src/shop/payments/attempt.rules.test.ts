@@ -106,13 +106,13 @@ describe('what a provider’s word makes of an attempt', () => {
     expect(after(state, { state: 'captured', amount: null })).toEqual(short)
   })
 
-  it.each<[string, unknown, unknown]>([
-    ['paid again under another number', after('captured', { state: 'captured', providerRef: 'q' }), [null, 'paid_twice']],
-    ['paid, told twice', after('captured', { state: 'captured' }), [null, null]],
-    ['paid, without a number', after('captured', { state: 'captured', providerRef: null }), [null, null]],
-    ['pending under another number', after('captured', { state: 'pending', providerRef: 'q' }), [null, null]],
-    ['unheard of, a second before the last moment', after('redirected', {}, { expiresAt: expiry(59) }), [null, null]],
-    ['unheard of, at the last moment', after('redirected', {}, { expiresAt: expiry(60) }), ['expired', null]],
-    ['unheard of, without an end', after('redirected', {}, { expiresAt: null }), [null, null]],
-  ])('%s', (_, found, expected) => expect(found).toEqual(expected))
+  it.each<[string, () => unknown, unknown]>([
+    ['paid again under another number', () => after('captured', { state: 'captured', providerRef: 'q' }), [null, 'paid_twice']],
+    ['paid, told twice', () => after('captured', { state: 'captured' }), [null, null]],
+    ['paid, without a number', () => after('captured', { state: 'captured', providerRef: null }), [null, null]],
+    ['pending under another number', () => after('captured', { state: 'pending', providerRef: 'q' }), [null, null]],
+    ['unheard of, a second before the last moment', () => after('redirected', {}, { expiresAt: expiry(59) }), [null, null]],
+    ['unheard of, at the last moment', () => after('redirected', {}, { expiresAt: expiry(60) }), ['expired', null]],
+    ['unheard of, without an end', () => after('redirected', {}, { expiresAt: null }), [null, null]],
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 })

@@ -48,28 +48,28 @@ describe('a row', () => {
     const { date = '2026-11-20', time = '', ref = '', credit = '5.00', currency = '', words = '', remark = '' } = cells
     return creditIn([date, time, ref, credit, currency, words, remark], columns)
   }
-  it.each<[string, ReturnType<typeof read>, unknown]>([
-    ['without a credit', read({ credit: '' }), null],
-    ['of blanks', read({ credit: '  ' }), null],
-    ['of nothing', read({ credit: '0' }), null],
-    ['of nothing with cents', read({ credit: '0.00' }), null],
-    ['going out', read({ credit: '-5' }), null],
-    ['going out, as books write it', read({ credit: '(5.00)' }), null],
-    ['in a currency of others', read({ currency: 'EUR' }), 'currency'],
-    ['that is no number', read({ credit: 'HK$' }), 'amount'],
-    ['without a day', read({ date: '' }), 'date'],
-    ['with a bad time', read({ time: '25:00' }), 'date'],
-  ])('%s', (_, found, expected) => expect(found).toEqual(expected))
+  it.each<[string, () => ReturnType<typeof read>, unknown]>([
+    ['without a credit', () => read({ credit: '' }), null],
+    ['of blanks', () => read({ credit: '  ' }), null],
+    ['of nothing', () => read({ credit: '0' }), null],
+    ['of nothing with cents', () => read({ credit: '0.00' }), null],
+    ['going out', () => read({ credit: '-5' }), null],
+    ['going out, as books write it', () => read({ credit: '(5.00)' }), null],
+    ['in a currency of others', () => read({ currency: 'EUR' }), 'currency'],
+    ['that is no number', () => read({ credit: 'HK$' }), 'amount'],
+    ['without a day', () => read({ date: '' }), 'date'],
+    ['with a bad time', () => read({ time: '25:00' }), 'date'],
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
-  it.each<[string, ReturnType<typeof read>, object]>([
-    ['in Hong Kong dollars unless it says another', read({}), { amount: money('HKD', 500), bankRef: null, narrative: '' }],
-    ['in small letters', read({ currency: 'usd' }), { amount: money('USD', 500) }],
-    ['with a sign', read({ credit: '+HK$ 0.50' }), { amount: money('HKD', 50) }],
-    ['with a word', read({ credit: 'HKD 1,000.5' }), { amount: money('HKD', 100_050) }],
-    ['with its number', read({ ref: ' F1 ' }), { bankRef: 'F1' }],
-    ['with words apart', read({ words: 'A', remark: 'B' }), { narrative: 'A B' }],
-    ['with zero bytes', read({ words: 'A\0B' }), { narrative: 'AB' }],
-  ])('%s', (_, found, expected) => expect(found).toMatchObject(expected))
+  it.each<[string, () => ReturnType<typeof read>, object]>([
+    ['in Hong Kong dollars unless it says another', () => read({}), { amount: money('HKD', 500), bankRef: null, narrative: '' }],
+    ['in small letters', () => read({ currency: 'usd' }), { amount: money('USD', 500) }],
+    ['with a sign', () => read({ credit: '+HK$ 0.50' }), { amount: money('HKD', 50) }],
+    ['with a word', () => read({ credit: 'HKD 1,000.5' }), { amount: money('HKD', 100_050) }],
+    ['with its number', () => read({ ref: ' F1 ' }), { bankRef: 'F1' }],
+    ['with words apart', () => read({ words: 'A', remark: 'B' }), { narrative: 'A B' }],
+    ['with zero bytes', () => read({ words: 'A\0B' }), { narrative: 'AB' }],
+  ])('%s', (_, found, expected) => expect(found()).toMatchObject(expected))
 
   it('keeps 500 signs of its words', () => expect(read({ words: 'x'.repeat(501) })).toMatchObject({ narrative: 'x'.repeat(500) }))
   it('may end early', () => expect(creditIn(['2026-11-20', '', '', '5.00'], columns)).toMatchObject({ bankRef: null, narrative: '' }))

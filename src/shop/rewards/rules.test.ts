@@ -48,21 +48,21 @@ it.each<[string, Partial<Reward>, (choice: { kind: string }) => boolean, RewardC
 describe('why a reward cannot become something', () => {
   const why = (changes: Partial<Reward>, choice: RewardChoice | undefined = cash, isThere: (choice: { kind: string }) => boolean = all) =>
     refusalToClaim(aReward(changes), { choice, isThere, now })
-  it.each<[string, string | null, string | null]>([
-    ['it can', why({}), null],
-    ['frozen', why({ isFrozen: true }), 'frozen'],
-    ['frozen and expired', why({ isFrozen: true, state: 'expired' }), 'frozen'],
-    ['locked', why({ state: 'locked' }), 'not_claimable'],
-    ['expired', why({ state: 'expired' }), 'expired'],
-    ['void', why({ state: 'void' }), 'not_claimable'],
-    ['chosen', why(claimed), 'not_claimable'],
-    ['chosen, and gone', why(claimed, cash, noGifts), null],
-    ['chosen, and gone: of another worth', why(claimed, dear, noGifts), 'unknown_choice'],
-    ['to choose: of any worth', why({ worth: 5_000 }, dear), null],
-    ['ends in a millisecond', why({ expiresAt: '2026-11-20T00:00:00.001Z' }), null],
-    ['ends now', why({ expiresAt: '2026-11-20T00:00:00.000Z' }), 'expired'],
-    ['what is not there', why({}, soap, noGifts), 'choice_gone'],
-  ])('%s', (_, found, expected) => expect(found).toBe(expected))
+  it.each<[string, () => string | null, string | null]>([
+    ['it can', () => why({}), null],
+    ['frozen', () => why({ isFrozen: true }), 'frozen'],
+    ['frozen and expired', () => why({ isFrozen: true, state: 'expired' }), 'frozen'],
+    ['locked', () => why({ state: 'locked' }), 'not_claimable'],
+    ['expired', () => why({ state: 'expired' }), 'expired'],
+    ['void', () => why({ state: 'void' }), 'not_claimable'],
+    ['chosen', () => why(claimed), 'not_claimable'],
+    ['chosen, and gone', () => why(claimed, cash, noGifts), null],
+    ['chosen, and gone: of another worth', () => why(claimed, dear, noGifts), 'unknown_choice'],
+    ['to choose: of any worth', () => why({ worth: 5_000 }, dear), null],
+    ['ends in a millisecond', () => why({ expiresAt: '2026-11-20T00:00:00.001Z' }), null],
+    ['ends now', () => why({ expiresAt: '2026-11-20T00:00:00.000Z' }), 'expired'],
+    ['what is not there', () => why({}, soap, noGifts), 'choice_gone'],
+  ])('%s', (_, found, expected) => expect(found()).toBe(expected))
 
   it('is that nobody knows it', () => {
     expect(refusalToClaim(aReward(), { choice: undefined, isThere: all, now })).toBe('unknown_choice')
