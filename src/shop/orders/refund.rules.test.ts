@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money, spread } from '../money.ts'
-import { refundShares, refundSums, wholeRefund, type RefundSums } from './refund.rules.ts'
+import { leavesNothing, paymentOfRefunds, refundShares, refundSums, unsentOf, wholeRefund, type RefundSums } from './refund.rules.ts'
 
 type Line = { id: string; unitNet: number[]; quantity: number; shipped: number; refunded: number; unsent: number }
 type Refund = { attemptId: string | null; delivery: number; giftWrap: number; amount: number }
@@ -141,4 +141,119 @@ describe('by which way it goes back', () => {
       wallet: 50,
       asWallet: 0,
     }))
+})
+
+describe('fees', () => {
+  type Back = { units?: number; delivery?: boolean; giftWrap?: boolean }
+  const fees = (line: Partial<Line>, { units = 0, delivery = false, giftWrap = false }: Back, refunds = none) => {
+    const order = anOrder([aLine('a', [100, 90, 80], line)], { delivery: 3_000, giftWrap: 500 }, refunds)
+    const sums = refundSums(order, { units: [{ lineId: 'a', units }], delivery, giftWrap })
+    return [sums.goods, sums.delivery, sums.giftWrap, sums.total]
+  }
+  const refund = (changes: Partial<Refund>): Refund[] => [{ attemptId: null, delivery: 0, giftWrap: 0, amount: 0, ...changes }]
+
+  it.each<[string, () => number[], number[]]>([
+    ['asked for alone: delivery', () => fees({}, { delivery: true }), [0, 3_000, 0, 3_000]],
+    ['asked for alone: wrapping', () => fees({}, { giftWrap: true }), [0, 0, 500, 500]],
+    ['not asked for, and pieces stay', () => fees({}, { units: 2 }), [190, 0, 0, 190]],
+    ['with the last piece', () => fees({}, { units: 3 }), [270, 3_000, 500, 3_770]],
+    ['with the last piece that is left', () => fees({ refunded: 2, unsent: 2 }, { units: 1 }), [80, 3_000, 500, 3_580]],
+    ['with the last piece, where one was sent', () => fees({ shipped: 1 }, { units: 3 }), [270, 0, 0, 270]],
+    ['a part of the delivery went back', () => fees({}, { delivery: true }, refund({ delivery: 1_000 })), [0, 2_000, 0, 2_000]],
+    ['a part of the wrapping went back', () => fees({}, { giftWrap: true }, refund({ giftWrap: 200 })), [0, 0, 300, 300]],
+    ['of another payment', () => fees({}, { giftWrap: true }, refund({ attemptId: 'x', giftWrap: 200 })), [0, 0, 500, 500]],
+    [
+      'a part each of two refunds',
+      () => fees({}, { delivery: true }, [...refund({ delivery: 1_000 }), ...refund({ delivery: 500 })]),
+      [0, 1_500, 0, 1_500],
+    ],
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
+
+  it('pieces that cost nothing go back for nothing', () => {
+    const gift = anOrder([aLine('g', [0]), aLine('a', [100])])
+    const wish = { units: [{ lineId: 'g', units: 1 }], delivery: false, giftWrap: false }
+    expect(refundSums(gift, wish)).toMatchObject({ lines: [{ lineId: 'g', units: 1, amount: 0 }], total: 0 })
+  })
+
+  it.each([-1, 1.5, Number.NaN])('%d pieces never go back', (units) => {
+    const wish = { units: [{ lineId: 'a', units }], delivery: true, giftWrap: true }
+    expect(code(() => refundSums(anOrder([aLine('a', [100, 90])]), wish))).toBe('orders.too_many_units')
+  })
+
+  it('sums up what is named twice, and leaves out what is named with nothing', () => {
+    const wish = {
+      units: [
+        { lineId: 'a', units: 1 },
+        { lineId: 'b', units: 0 },
+        { lineId: 'a', units: 1 },
+      ],
+      delivery: false,
+      giftWrap: false,
+    }
+    const sums = refundSums(anOrder([aLine('a', [100, 90, 80]), aLine('b', [900])]), wish)
+    expect(sums.lines).toEqual([{ lineId: 'a', units: 2, amount: 190, unsent: 2 }])
+    expect(sums.goods).toBe(190)
+  })
+})
+
+describe('what an order says of its payment', () => {
+  type Back = { attemptId: string | null; state: string; amount: number }
+  const back = (amount: number, changes: Partial<Back> = {}): Back => ({ attemptId: null, state: 'succeeded', amount, ...changes })
+  it.each<[string, Back[], string]>([
+    ['nothing', [], 'paid'],
+    ['a cent', [back(1)], 'partially_refunded'],
+    ['all but a cent', [back(99)], 'partially_refunded'],
+    ['all', [back(100)], 'refunded'],
+    ['all in parts', [back(60), back(40)], 'refunded'],
+    ['more than all', [back(101)], 'refunded'],
+    ['all, which is only asked for', [back(100, { state: 'requested' })], 'paid'],
+    ['all, which failed', [back(100, { state: 'failed' })], 'paid'],
+    ['a part, and the rest is asked for', [back(60), back(40, { state: 'requested' })], 'partially_refunded'],
+    ['another payment', [back(100, { attemptId: 'late' })], 'paid'],
+    ['nothing of worth', [back(0)], 'paid'],
+  ])('of which %s went back', (_, refunds, state) => {
+    expect(paymentOfRefunds({ total: 100, refunds: refunds as never })).toBe(state)
+  })
+})
+
+describe('the way back', () => {
+  type Share = { amount: number; wallet?: number; exchanged?: number; attemptId?: string | null }
+  const shares = (due: number, before: Share[], total: number, toWallet = false) =>
+    refundShares({ due, refunds: before.map((each) => ({ attemptId: null, wallet: 0, exchanged: 0, ...each })) }, total, toWallet)
+
+  it.each<[string, () => ReturnType<typeof shares>, [number, number, number]]>([
+    ['less than the card paid', () => shares(100, [], 99), [99, 0, 0]],
+    ['what the card paid', () => shares(100, [], 100), [100, 0, 0]],
+    ['a cent more', () => shares(100, [], 101), [100, 1, 0]],
+    ['the card paid nothing', () => shares(0, [], 50), [0, 50, 0]],
+    ['the card has its own back', () => shares(100, [{ amount: 100 }], 50), [0, 50, 0]],
+    ['the card has a part back', () => shares(100, [{ amount: 70 }], 50), [30, 20, 0]],
+    ['the wallet had that part', () => shares(100, [{ amount: 70, wallet: 70 }], 50), [50, 0, 0]],
+    ['that part paid for other goods', () => shares(100, [{ amount: 70, exchanged: 70 }], 50), [50, 0, 0]],
+    ['another payment went back', () => shares(100, [{ amount: 100, attemptId: 'late' }], 50), [50, 0, 0]],
+    ['to the wallet instead', () => shares(100, [], 130, true), [0, 30, 100]],
+  ])('%s', (_, share, expected) => {
+    const { external, wallet, asWallet } = share()
+    expect([external, wallet, asWallet]).toEqual(expected)
+  })
+})
+
+it.each([
+  [{ quantity: 5, shipped: 0, unsent: 0 }, 5],
+  [{ quantity: 5, shipped: 2, unsent: 0 }, 3],
+  [{ quantity: 5, shipped: 0, unsent: 2 }, 3],
+  [{ quantity: 5, shipped: 2, unsent: 3 }, 0],
+])('of %j %i are in the house', (line, units) => expect(unsentOf(line)).toBe(units))
+
+it('the whole of an order is what has not gone back of each line, and its fees', () => {
+  const order = anOrder([aLine('a', [100, 90, 80], { refunded: 1, shipped: 2 }), aLine('b', [900], { refunded: 1 })])
+  expect(wholeRefund(order)).toEqual({
+    units: [
+      { lineId: 'a', units: 2 },
+      { lineId: 'b', units: 0 },
+    ],
+    delivery: true,
+    giftWrap: true,
+  })
+  expect(leavesNothing({ lines: [] }, [])).toBe(true)
 })

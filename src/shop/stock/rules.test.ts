@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOption } from '../../../tools/builders/catalogue.ts'
-import { leftOf, stockState, stockWithout, type Stock } from './rules.ts'
+import { available, drawsOn, leftOf, stockState, stockWithout, takings, type Stock } from './rules.ts'
 
 const stock: Stock = new Map([
   ['SHAMPOO', 7],
@@ -38,4 +38,57 @@ it('derives sold out and stores it nowhere', () => {
   expect(stockState(anOption(), 0)).toBe('out_of_stock')
   expect(stockState(anOption(), 1)).toBe('in_stock')
   expect(stockState(anOption({ availability: 'pre_order' }), 0)).toBe('pre_order')
+})
+
+it.each<[Parameters<typeof available>[0], number]>([
+  [{ onHand: 10, reserved: 0, allocated: 0, safety: 0 }, 10],
+  [{ onHand: 10, reserved: 1, allocated: 2, safety: 3 }, 4],
+  [{ onHand: 6, reserved: 1, allocated: 2, safety: 3 }, 0],
+  [{ onHand: 5, reserved: 1, allocated: 2, safety: 3 }, 0],
+  [{ onHand: 0, reserved: 0, allocated: 0, safety: 0 }, 0],
+])('of %j %i can be sold', (level, count) => expect(available(level)).toBe(count))
+
+describe('what one piece takes', () => {
+  const part = (subSku: string, quantity: number) => ({ subSku, quantity })
+  it.each([
+    ['a plain option: itself', anOption({ subSku: 'SHAMPOO' }), [part('SHAMPOO', 1)]],
+    ['a subscription: what it renews', anOption({ subSku: 'M2', subscriptionParentSku: 'SHAMPOO' }), [part('SHAMPOO', 1)]],
+    ['a set: its parts', aSet('SET'), [part('SHAMPOO', 2), part('BRUSH', 1)]],
+    ['a set that is counted: both', aSet('SET-COUNTED'), [part('SHAMPOO', 2), part('BRUSH', 1), part('SET-COUNTED', 1)]],
+    [
+      'a subscription of a set that is counted',
+      { ...aSet('M2'), subscriptionParentSku: 'SET-COUNTED' },
+      [part('SHAMPOO', 2), part('BRUSH', 1), part('SET-COUNTED', 1)],
+    ],
+  ])('%s', (_, option, parts) => expect(drawsOn(option, stock)).toEqual(parts))
+
+  it('may be more than there is: less than nothing is left', () => {
+    const rest = stockWithout(anOption({ subSku: 'BRUSH' }), 5, stock)
+    expect(rest.get('BRUSH')).toBe(-2)
+    expect(stockWithout(anOption({ subSku: 'NEW' }), 5, stock).get('NEW')).toBe(-5)
+  })
+
+  it('of lines counts each part once', () => {
+    const twice = anOption({ subSku: 'TWIN', components: [part('BRUSH', 1), part('BRUSH', 2)] })
+    const lines = [
+      { lineId: 'a', units: 3, option: aSet('SET') },
+      { lineId: 'b', units: 2, option: twice },
+    ]
+    expect(takings(lines, stock)).toEqual([
+      { lineId: 'a', units: 3, subSku: 'SHAMPOO', each: 2 },
+      { lineId: 'a', units: 3, subSku: 'BRUSH', each: 1 },
+      { lineId: 'b', units: 2, subSku: 'BRUSH', each: 3 },
+    ])
+    expect(takings([], stock)).toEqual([])
+  })
+})
+
+it.each([
+  ['in_stock', -1, 'out_of_stock'],
+  ['in_stock', 0, 'out_of_stock'],
+  ['in_stock', 1, 'in_stock'],
+  ['pre_order', 0, 'pre_order'],
+  ['disabled', 0, 'disabled'],
+] as const)('an option that is %s with %i left is %s', (availability, left, state) => {
+  expect(stockState(anOption({ availability }), left)).toBe(state)
 })

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import {
+  canCancel,
+  canDispute,
+  cancelAfter,
+  canEditGift,
+  canPay,
+  canTakeAsWallet,
+  externalOf,
+  fulfilmentBefore,
+  hasGift,
+  inOrder,
+  isContested,
+  isUntouched,
+  shownState,
+  stepOf,
+  type Order,
+  type OrderRefund,
+} from './order.rules.ts'
+import { canMoveTo, fulfilmentStates, orderStatuses, paymentStates, waysTo } from './rules.ts'
+
+type Changes = Record<string, unknown>
+const stands = {
+  status: 'confirmed',
+  payment: 'paid',
+  fulfilment: 'none',
+  events: [],
+  delivery: 0,
+  also: null,
+  due: 100,
+  payUntil: '2026-11-21T10:00:00.000Z',
+  paidBy: 'attempt',
+  giftWrapped: true,
+  memberId: 'member',
+}
+const anOrder = (changes: Changes = {}) => ({ ...stands, ...changes }) as unknown as Order // what the rules read
+const held = (from: string | null) => ({ fulfilment: 'on_hold', events: [{ machine: 'fulfilment', from, to: 'on_hold' }] })
+
+it('what goes back by the way it came is the amount less all that does not', () => {
+  const refund = { amount: 100, wallet: 10, asWallet: 20, exchanged: 30 } as OrderRefund
+  expect(externalOf(refund)).toBe(40)
+  expect(inOrder({ currency: 'JPY' }, 40)).toEqual({ currency: 'JPY', minor: 40 })
+})
+
+it.each([
+  [[], false],
+  [['base'], false],
+  [['gift'], false],
+  [['reward'], true],
+  [['base', 'reward'], true],
+])('with lines at %j has a reward: %s', (kinds, has) => {
+  expect(hasGift({ lines: kinds.map((kind) => ({ priceReason: { kind } })) as unknown as Order['lines'] })).toBe(has)
+})
+
+describe('how far an order has come', () => {
+  it.each(fulfilmentStates.filter((state) => state !== 'on_hold'))('%s is itself', (fulfilment) => {
+    expect(stepOf(anOrder({ fulfilment }))).toBe(fulfilment)
+    expect(isUntouched(anOrder({ fulfilment }))).toBe(fulfilment === 'none')
+  })
+
+  it.each([
+    ['none', 'none'],
+    ['picking', 'picking'],
+    ['packed', 'packed'],
+    ['partially_shipped', 'partially_shipped'],
+    ['ready_for_pickup', 'ready_for_pickup'],
+    ['shipped', 'none'],
+    [null, 'none'],
+  ])('on hold after %s it is %s', (from, step) => {
+    expect(stepOf(anOrder(held(from)))).toBe(step)
+    expect(isUntouched(anOrder(held(from)))).toBe(step === 'none')
+  })
+
+  it('is where it was put on hold last', () => {
+    const to = (from: string) => ({ machine: 'fulfilment', from, to: 'on_hold' })
+    const events = [to('packed'), { machine: 'fulfilment', from: 'on_hold', to: 'picking' }, to('picking')]
+    expect(fulfilmentBefore(anOrder({ events }))).toBe('picking')
+    expect(fulfilmentBefore(anOrder({ events: [] }))).toBe('none')
+    expect(fulfilmentBefore(anOrder({ events: [to('packed'), { machine: 'status', from: 'picking', to: 'on_hold' }] }))).toBe('packed')
+    expect(fulfilmentBefore(anOrder({ events: [to('packed'), { machine: 'fulfilment', from: 'picking', to: 'none' }] }))).toBe('packed')
+  })
+})
+
+it.each<[Changes, string, boolean]>([
+  [{}, '2026-11-21T09:59:59.999Z', true],
+  [{}, '2026-11-21T10:00:00.000Z', false],
+  [{}, '2026-11-21T10:00:00.001Z', false],
+  [{ due: 1 }, '2026-11-21T09:00:00.000Z', true],
+  [{ due: 0 }, '2026-11-21T09:00:00.000Z', false],
+  [{ payUntil: null }, '2026-11-21T09:00:00.000Z', false],
+  ...orderStatuses.map((status): [Changes, string, boolean] => [{ status }, '2026-11-21T09:00:00.000Z', status === 'pending']),
+])('an unpaid order %j can be paid at %s: %s', (changes, now, can) => {
+  expect(canPay(anOrder({ status: 'pending', ...changes }), new Date(now))).toBe(can)
+})
+
+it.each(paymentStates)('what a bank may do to a payment that is %s', (payment) => {
+  const contested = ['disputed', 'disputed_lost']
+  const disputable = ['paid', 'partially_refunded', 'refunded']
+  expect(isContested(anOrder({ payment }))).toBe(contested.includes(payment))
+  expect(canDispute(anOrder({ payment }))).toBe(disputable.includes(payment))
+  expect(canDispute(anOrder({ payment, paidBy: null }))).toBe(false)
+})
+
+describe('its buyer', () => {
+  const also = (status: string) => ({ id: 'other', number: '261121-OTHER12', status })
+  const other = '261121-OTHER12'
+
+  it.each<[Changes, boolean, string | null]>([
+    [{}, true, null],
+    [{ status: 'pending' }, true, null],
+    [{ status: 'pending', fulfilment: 'packed', payment: 'disputed' }, true, null],
+    [{ status: 'draft' }, false, null],
+    [{ status: 'completed' }, false, null],
+    [{ status: 'cancelled' }, false, null],
+    [{ status: 'expired' }, false, null],
+    [{ fulfilment: 'picking' }, false, null],
+    [held('none'), true, null],
+    [held('picking'), false, null],
+    [{ payment: 'disputed' }, false, null],
+    [{ payment: 'disputed_lost' }, false, null],
+    [{ payment: 'partially_refunded' }, true, null],
+    [{ delivery: 30, also: also('pending') }, false, other],
+    [{ delivery: 1, also: also('confirmed') }, false, other],
+    [{ delivery: 0, also: also('confirmed') }, true, null],
+    [{ delivery: 30, also: also('cancelled') }, true, null],
+    [{ delivery: 30, also: also('completed') }, true, null],
+    [{ delivery: 30, also: also('expired') }, true, null],
+    [{ delivery: 30 }, true, null],
+    [{ delivery: 30, also: also('pending'), fulfilment: 'picking' }, false, null],
+  ])('cancels %j: %s, after %s', (changes, can, after) => {
+    expect(canCancel(anOrder(changes))).toBe(can)
+    expect(cancelAfter(anOrder(changes))).toBe(after)
+  })
+
+  it.each<[Changes, boolean]>([
+    [{}, true],
+    [{ status: 'pending' }, true],
+    [{ status: 'draft' }, false],
+    [{ status: 'completed' }, false],
+    [{ status: 'cancelled' }, false],
+    [{ giftWrapped: false }, false],
+    [{ fulfilment: 'picking' }, false],
+    [{ status: 'pending', fulfilment: 'picking' }, false],
+    [held('none'), true],
+  ])('writes the gift card of %j: %s', (changes, can) => expect(canEditGift(anOrder(changes))).toBe(can))
+
+  it.each<[Changes, Partial<OrderRefund>, string, boolean]>([
+    [{}, {}, '2026-11-21T10:29:59.999Z', true],
+    [{}, {}, '2026-11-21T10:30:00.000Z', false],
+    [{}, {}, '2026-11-21T10:00:00.000Z', true],
+    [{ memberId: null }, {}, '2026-11-21T10:00:00.000Z', false],
+    [{}, { attemptId: null }, '2026-11-21T10:00:00.000Z', false],
+    [{}, { state: 'succeeded' }, '2026-11-21T10:00:00.000Z', false],
+    [{}, { state: 'failed' }, '2026-11-21T10:00:00.000Z', false],
+  ])('of %j has a late payment %j as Cash Dollar at %s: %s', (changes, refund, now, can) => {
+    const late = { attemptId: 'late', state: 'requested', createdAt: '2026-11-21T10:00:00.000Z', ...refund } as OrderRefund
+    expect(canTakeAsWallet(anOrder(changes), late, new Date(now))).toBe(can)
+  })
+
+  it.each<[Changes, string]>([
+    [{}, 'confirmed'],
+    [{ fulfilment: 'picking' }, 'picking'],
+    [{ fulfilment: 'on_hold' }, 'on_hold'],
+    [{ fulfilment: 'shipped' }, 'shipped'],
+    [{ status: 'pending' }, 'pending'],
+    [{ status: 'pending', fulfilment: 'on_hold' }, 'pending'],
+    [{ status: 'cancelled', fulfilment: 'picking' }, 'cancelled'],
+    [{ status: 'completed', fulfilment: 'delivered' }, 'completed'],
+    [{ status: 'completed', fulfilment: 'returned' }, 'returned'],
+    [{ status: 'completed', fulfilment: 'partially_returned' }, 'partially_returned'],
+    [{ status: 'completed', fulfilment: 'returned', payment: 'refunded' }, 'refunded'],
+    [{ payment: 'refunded', fulfilment: 'shipped' }, 'refunded'],
+    [{ payment: 'partially_refunded', fulfilment: 'shipped' }, 'shipped'],
+  ])('is told of %j as %s', (changes, state) => expect(shownState(anOrder(changes))).toBe(state))
+})
+
+describe('moves', () => {
+  it('are found backwards', () => {
+    expect(waysTo('status', 'confirmed')).toEqual(['pending', 'expired'])
+    expect(waysTo('status', 'draft')).toEqual([])
+    expect(waysTo('payment', 'disputed')).toEqual(['paid', 'partially_refunded', 'refunded'])
+    expect(waysTo('fulfilment', 'shipped')).toEqual(['packed', 'partially_shipped'])
+  })
+
+  it.each([
+    ['pending', 'confirmed', true],
+    ['confirmed', 'pending', false],
+    ['expired', 'confirmed', true],
+    ['cancelled', 'confirmed', false],
+  ] as const)('from %s to %s: %s', (from, to, can) => expect(canMoveTo('status', from, to)).toBe(can))
+})

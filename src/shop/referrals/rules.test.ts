@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { money, type Currency } from '../money.ts'
+import { initialOf, keptOf, referralMoves, returnedOf, rewardOf } from './rules.ts'
+
+describe('what an order earns', () => {
+  it.each<[Currency, number, number, { from: string; to: string }, number]>([
+    ['HKD', 10_000, 10, { from: '7.8', to: '7.8' }, 1_000],
+    ['HKD', 10_009, 10, { from: '7.8', to: '7.8' }, 1_000], // 1000.9, floored
+    ['HKD', 9, 10, { from: '7.8', to: '7.8' }, 0],
+    ['HKD', 0, 10, { from: '7.8', to: '7.8' }, 0],
+    ['HKD', 10_000, 0, { from: '7.8', to: '7.8' }, 0],
+    ['HKD', 10_000, 10, { from: '1', to: '2' }, 1_000], // no rate bears on Hong Kong dollars
+    ['USD', 10_000, 10, { from: '1', to: '7.8' }, 7_800],
+    ['USD', 1_001, 10, { from: '1', to: '7.8' }, 780], // 780.78
+    ['JPY', 10_000, 5, { from: '156', to: '7.8' }, 2_500],
+    ['JPY', 1, 10, { from: '156', to: '7.8' }, 0], // 0.5 of a cent
+  ])('%s %i at %i per cent and %j: %i cents', (currency, minor, percent, rates, cents) => {
+    expect(rewardOf(money(currency, minor), percent, rates)).toEqual(money('HKD', cents))
+  })
+})
+
+it.each([
+  [1_000, 10_000, 0, 1_000],
+  [1_000, 10_000, 1, 999],
+  [1_000, 10_000, 5_000, 500],
+  [1_000, 10_000, 9_999, 0],
+  [1_000, 10_000, 10_000, 0],
+  [1_000, 10_000, 10_001, 0],
+  [1_000, 0, 0, 0],
+  [0, 10_000, 0, 0],
+])('of a reward of %i over %i stays, after %i went back, %i', (reward, base, back, kept) => {
+  expect(keptOf(reward, base, back)).toBe(kept)
+})
+
+describe('what touches the base', () => {
+  type Back = { attemptId?: string | null; amount: number; delivery?: number; exchanged?: number }
+  const touched = (base: number, ...refunds: Back[]) =>
+    returnedOf(base, refunds.map((refund) => ({ attemptId: null, delivery: 0, exchanged: 0, ...refund }))) // prettier-ignore
+  it.each<[string, () => number, number]>([
+    ['nothing', () => touched(100), 0],
+    ['a part', () => touched(100, { amount: 40 }), 40],
+    ['two parts', () => touched(100, { amount: 40 }, { amount: 10 }), 50],
+    ['all', () => touched(100, { amount: 100 }), 100],
+    ['more than all', () => touched(100, { amount: 101 }), 100],
+    ['delivery alone', () => touched(100, { amount: 30, delivery: 30 }), 0],
+    ['goods and delivery', () => touched(100, { amount: 70, delivery: 30 }), 40],
+    ['goods that paid for others', () => touched(100, { amount: 40, exchanged: 40 }), 0],
+    ['goods, some of which paid for others', () => touched(100, { amount: 70, delivery: 10, exchanged: 20 }), 40],
+    ['more exchanged than goods', () => touched(100, { amount: 40, delivery: 30, exchanged: 20 }, { amount: 10 }), 10],
+    ['another payment', () => touched(100, { amount: 100, attemptId: 'late' }), 0],
+  ])('%s', (_, found, expected) => expect(found()).toBe(expected))
+})
+
+it.each([
+  ['Mei', 'M…'],
+  [' ka yan', 'K…'],
+  ['嘉欣', '嘉…'],
+  ['😀', '😀…'],
+  ['', '…'],
+  ['  ', '…'],
+])('of %j a referrer reads %j', (firstname, told) => expect(initialOf(firstname)).toBe(told))
+
+it('a referral that was granted can only be taken back', () => {
+  expect(referralMoves.granted).toEqual(['clawed_back'])
+  expect([referralMoves.rejected, referralMoves.clawed_back]).toEqual([[], []])
+})
