@@ -8,7 +8,11 @@ const ConfirmCountryBar = lazy(() => import('./confirm-country-bar.tsx').then((f
  * Questions that stand at the bottom of the window until answered: on the left, as what is bought stands on the right, and one
  * after the other where there is no room for two. `--bars` tells the page how much they cover.
  */
-export function Bars() {
+export function Bars({
+  asksCountry,
+}: {
+  /** Not where the delivery address says it, and the card would lie over the button that pays. */ asksCountry: boolean
+}) {
   const loaded = useAfterLoad()
   const bars = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -28,7 +32,7 @@ export function Bars() {
       ref={bars}
       className="fixed inset-x-0 bottom-0 z-40 grid shadow-float empty:hidden max-lg:[&>section:not(:last-child)]:hidden md:inset-x-auto md:bottom-6 md:left-6 md:shadow-none lg:flex lg:items-end lg:gap-3 print:hidden"
     >
-      {loaded ? (
+      {loaded && asksCountry ? (
         <Suspense>
           <ConfirmCountryBar />
         </Suspense>

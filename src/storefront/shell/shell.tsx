@@ -42,7 +42,7 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
               {isTill ? <TillBar /> : <TopBar />}
               <Page>{children}</Page>
               {isTill ? <TillFooter /> : <Footer />}
-              <Bars />
+              <Bars asksCountry={!isTill} />
               <LatePanels />
               <AfterLoad />
             </BagProvider>
