@@ -204,6 +204,7 @@ describe('who an invoice is for', () => {
       ],
     ],
     ['nothing', { wallet: 0, due: 0 }, null, []],
+    ['Cash Dollar, and by nobody that is known', { wallet: 4_000, due: 6_000 }, null, [['wallet', 4_000]]],
   ])('was paid by %s', (_, changes, method, tenders) => {
     const found = factsOf([], { giftCode: null, ...changes }, method).tenders
     expect(found.map(({ by, amount }) => [by, amount])).toEqual(tenders)

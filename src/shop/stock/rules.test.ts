@@ -22,6 +22,7 @@ describe('how many of an option can be sold', () => {
     ['an option nobody counted', anOption({ subSku: 'UNKNOWN' }), 0],
     ['a subscription: what it renews', anOption({ subSku: 'SHAMPOO-M2', subscriptionParentSku: 'SHAMPOO' }), 7],
     ['a set: its scarcest part', aSet('SET'), 3],
+    ['a set of two of one part', anOption({ subSku: 'TWO', components: [{ subSku: 'SHAMPOO', quantity: 2 }] }), 3],
     ['a set with a count of its own', aSet('SET-COUNTED'), 1],
   ])('%s', (_, option, left) => {
     expect(leftOf(option, stock)).toBe(left)

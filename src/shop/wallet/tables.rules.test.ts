@@ -34,7 +34,7 @@ describe('lots', () => {
 
   it('are taken back of the very credit first, frozen before the rest, then what was given, then money', () => {
     const lots = [
-      aLot('money'),
+      aLot('money', { expiresAt: later(1) }),
       aLot('given', promo),
       aLot('own', { ...promo, ref: 'r' }),
       aLot('frozen', { ...promo, ref: 'r', isFrozen: true }),
@@ -144,6 +144,7 @@ describe('gift codes', () => {
     [{ state: 'claimed' }, 1, false],
     [{ used: 1 }, 1, false],
     [{ held: 1 }, 1, false],
+    [{ used: 1, held: 1 }, 1, false],
   ])('of %j go back after %d days: %s', (changes, days, can) => {
     expect(canReturn(aGift(changes), now, later(days * 86_400))).toBe(can)
   })
