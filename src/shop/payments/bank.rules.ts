@@ -60,7 +60,9 @@ export function timeIn(date: string, time = ''): { from: Date; until: Date } | n
   const parts = day.split(/[-/]/).map(Number)
   const [year = 0, month = 0, dayOfMonth = 0] = String(parts[0]).length === 4 ? parts : parts.toReversed()
   const start = Date.UTC(year, month - 1, dayOfMonth) - 8 * hour
-  if (Number.isNaN(start) || new Date(start + 8 * hour).getUTCDate() !== dayOfMonth || year < 2_000) return null
+  const read = new Date(start + 8 * hour)
+  const isDay = read.getUTCDate() === dayOfMonth && read.getUTCMonth() === month - 1
+  if (Number.isNaN(start) || !isDay || year < 2_000) return null
   const clock = (rest || time).trim()
   if (!clock) return { from: new Date(start), until: new Date(start + 24 * hour - 1) }
   const [, hours, minutes, seconds, zone] = /^(\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(clock) ?? []
