@@ -144,13 +144,16 @@ describe("Shopify's product CSV", () => {
   })
 
   it('makes brands of unknown vendors when asked to, and none in a dry run', async () => {
-    const path = await file('v.csv', table.replaceAll('lily-balm', 'rose-balm').replaceAll('LB-', 'RB-').replace('plain-oil', 'rose-oil'))
-    const brands = () => shop.shop.pool.query(`select key, slug, name->>'eng' as name from brands where key = 'nobody'`)
+    const path = await file(
+      'v.csv',
+      table.replaceAll('lily-balm', 'rose-balm').replaceAll('LB-', 'RB-').replace('plain-oil', 'rose-oil').replace('Nobody', 'Somebody'),
+    )
+    const brands = () => shop.shop.pool.query(`select key, slug, name->>'eng' as name from brands where key = 'somebody'`)
     expect(await importCsv(shop.shop, path, { createBrands: true, dryRun: true })).toMatchObject({ added: 2, faults: [] })
     expect((await brands()).rows).toEqual([])
     expect(await importCsv(shop.shop, path, { createBrands: true })).toMatchObject({ added: 2, faults: [] })
-    expect((await brands()).rows).toEqual([{ key: 'nobody', slug: 'nobody', name: 'Nobody' }])
-    const ships = await shop.shop.pool.query(`select country from brand_countries where brand_key = 'nobody'`)
+    expect((await brands()).rows).toEqual([{ key: 'somebody', slug: 'somebody', name: 'Somebody' }])
+    const ships = await shop.shop.pool.query(`select country from brand_countries where brand_key = 'somebody'`)
     expect(ships.rows).toEqual([{ country: 'hk' }])
     expect(await importCsv(shop.shop, path, { createBrands: true })).toMatchObject({ unchanged: 2, faults: [] })
   })
