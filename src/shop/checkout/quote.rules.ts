@@ -204,7 +204,7 @@ type CouponSaid = { coupon: null; gift: null; fault: ReturnType<typeof couponFau
 
 /**
  * Of what is written, what a friend brings and the code of the month the one that costs the buyer least, the earlier where they are equal;
- * they never add up (SERVER 3.5).
+ * they never add up.
  */
 function bestOf(said: readonly (CouponSaid | null)[], costWith: (said: Discount) => Money): Discount | null {
   const counting = said.flatMap((each) => (each?.coupon ? [each] : []))

@@ -25,7 +25,7 @@ export function tooManyTries(milliseconds: number, refusal: typeof memberRefusal
 
 /**
  * Counts a try before any password is looked at, each by one statement, so that of tries side by side no more than the allowed number
- * reach the hash, from however many addresses they come (RELIABILITY 19). Answers how many the name had; null for a known
+ * reach the hash, from however many addresses they come. Answers how many the name had; null for a known
  * browser, which has a count of its own. Refuses `members.too_many_tries`, `members.locked`.
  */
 export async function countSignInTry(ctx: Ctx, name: string, device: string | null): Promise<number | null> {

@@ -44,7 +44,7 @@ export type Draft = {
 }
 
 /**
- * An order that staff put together: prices frozen, nothing taken, good for a week (SERVER 3.6). Throws `orders.unknown_option`,
+ * An order that staff put together: prices frozen, nothing taken, good for a week. Throws `orders.unknown_option`,
  * `orders.not_payable_in`, `orders.not_buyable`.
  */
 export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {

@@ -33,7 +33,7 @@ export async function accessTo(ctx: Ctx, order: Order, token: string | undefined
 
 /**
  * An order for who may see it: the member or the guest's session it is of, or the bearer of a signed link; drafts open by link alone.
- * Anybody else is told that there is none (RELIABILITY 26): `orders.unknown`.
+ * Anybody else is told that there is none: `orders.unknown`.
  */
 export async function openOrder(ctx: Ctx, { id, token }: Opening): Promise<Order & { access: Access }> {
   const order = await store.findOrder(ctx.db, id)

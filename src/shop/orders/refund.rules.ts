@@ -28,7 +28,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 
 /**
  * What goes back for these pieces: the stored net of each, in their order, so that refunds in any order and mixture add up to what was
- * paid exactly (SERVER 3.8). Fees go back once, and with the last piece of an order of which nothing was sent. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
+ * paid exactly. Fees go back once, and with the last piece of an order of which nothing was sent. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
  */
 export function refundSums(order: Refunded, wish: RefundWish): RefundSums {
   const wanted = new Map<string, number>()
