@@ -117,7 +117,7 @@ export function createApi(parts: ApiParts): Api {
       const state = { ...readAppState(cookieIn(headers.get('cookie'), appCookie), shopper.locale), ...change }
       onCookie(setCookie({ name: appCookie, value: writeAppState(state), secure: parts.secure, httpOnly: false, seconds: yearInSeconds }))
     }
-    const say: Ctx['say'] = (code, values) => sentence(shopper.locale, code, values)
+    const say: Ctx['say'] = (code, values, locale = shopper.locale) => sentence(locale, code, values)
     const rememberStaff = (signedIn: string | null) => onCookie(door.cookie(signedIn))
     const rememberMember: Ctx['rememberMember'] = (tokens) => members.cookies(tokens).forEach(onCookie)
     const startVisit = async () => (await newSession(onCookie)).hash

@@ -31,6 +31,7 @@ import * as reviewPhotos from '../shop/reviews/photos.ts'
 import * as reviewVideos from '../shop/reviews/videos.ts'
 import * as reviews from '../shop/reviews/reviews.ts'
 import * as translation from '../shop/reviews/translate.ts'
+import * as votes from '../shop/reviews/votes.ts'
 import * as writing from '../shop/reviews/write.ts'
 import * as membership from '../shop/membership/membership.ts'
 import * as referrals from '../shop/referrals/referrals.ts'
@@ -56,6 +57,8 @@ export const served: readonly Served[] = [
   translation.translate,
   ownReviews.listOwnReviews,
   ownReviews.getOwnReview,
+  votes.voteHelpful,
+  votes.withdrawHelpful,
   writing.writeReview,
   writing.editReview,
   writing.withdrawReview,

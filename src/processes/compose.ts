@@ -1,3 +1,4 @@
+import type { Locale } from '#shop/region.ts'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { createApi, withCaller, type Api, type ContextWithoutCaller } from '#api/api.ts'
@@ -136,7 +137,7 @@ export function composeShop({
       rememberDevice: () => undefined,
       startVisit: () => Promise.resolve(null),
       rememberStaff: () => undefined,
-      say: (code: string, values?: Record<string, string | number>) => sentence('hk', code, values),
+      say: (code: string, values?: Record<string, string | number>, locale: Locale = 'hk') => sentence(locale, code, values),
     } as const
     return withCaller(context(), caller)
   }

@@ -108,8 +108,8 @@ export type Ctx = {
   /** Photos and videos that members send. */
   photos: Photos
   videos: Videos
-  /** A sentence of the API's words in the caller's language; `{name}` takes the value of that name. */
-  say(code: string, values?: Record<string, string | number>): string
+  /** A sentence of the API's words in the caller's language, or another; `{name}` takes the value of that name. */
+  say(code: string, values?: Record<string, string | number>, locale?: Locale): string
   shop: {
     publicUrl: string
     careEmail: string

@@ -81,19 +81,42 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
  * An object that is written in snake_case on the wire and in camelCase here. `spelled` names the keys whose wire spelling is
  * another one (SERVER R23). Unknown keys are dropped.
  */
-export function onWire<S extends z.ZodRawShape>(shape: S, spelled: Partial<Record<keyof S & string, string>> = {}) {
-  const names = Object.keys(shape).map((name) => [name, spelled[name] ?? snake(name)] as const)
+export function onWire<S extends z.ZodRawShape>(shape: S, spelled: Spelling<S> = {}) {
   const wireShape: WireShape = {}
-  for (const [name, wire] of names) wireShape[wire] = shape[name] as z.ZodType // the shape's own value
-  const rename = (from: Record<string, unknown>, pairs: readonly (readonly [string, string])[]) => {
-    const to: Record<string, unknown> = {}
-    for (const [old, now] of pairs) if (from[old] !== undefined) to[now] = from[old]
-    return to
-  }
-  const backwards = names.map(([name, wire]) => [wire, name] as const)
+  for (const [name, wire] of wirePairs(shape, spelled)) wireShape[wire] = shape[name] as z.ZodType // the shape's own value
   return z.codec(z.object(wireShape), z.custom<Domain<S>>(), {
-    decode: (wire) => rename(wire, backwards) as Domain<S>, // the wire object was just parsed by the same schemas
-    encode: (domain) => rename(domain as Record<string, unknown>, names),
+    decode: (wire) => fromWire(shape, spelled, wire),
+    encode: (domain) => toWire(shape, spelled, domain),
+  })
+}
+
+type Spelling<S extends z.ZodRawShape> = Partial<Record<keyof S & string, string>>
+
+/** Each key of a shape with its spelling on the wire. */
+const wirePairs = <S extends z.ZodRawShape>(shape: S, spelled: Spelling<S>): (readonly [string, string])[] =>
+  Object.keys(shape).map((name) => [name, spelled[name] ?? snake(name)] as const)
+
+function renamed(from: object, pairs: readonly (readonly [string, string])[]): Record<string, unknown> {
+  const values = from as Record<string, unknown> // read by names alone
+  return Object.fromEntries(pairs.flatMap(([old, name]) => (values[old] === undefined ? [] : [[name, values[old]] as const])))
+}
+
+const fromWire = <S extends z.ZodRawShape>(shape: S, spelled: Spelling<S>, wire: object): Domain<S> =>
+  renamed(
+    wire,
+    wirePairs(shape, spelled).map(([name, wired]) => [wired, name] as const),
+  ) as Domain<S> // the wire object was just parsed by the same schemas
+
+const toWire = <S extends z.ZodRawShape>(shape: S, spelled: Spelling<S>, domain: object) => renamed(domain, wirePairs(shape, spelled))
+
+/** As `onWire`, and `ignored` names the fields that were sent and are not read, without their values. */
+export function onWireNotingIgnored<S extends z.ZodRawShape>(shape: S, spelled: Spelling<S> = {}) {
+  const known = onWire(shape, spelled)
+  const names = wireNames(known)
+  const isWhole = z.custom<Domain<S> & { ignored: string[] }>()
+  return z.codec(z.looseObject(known.in.shape), isWhole, {
+    decode: (wire) => ({ ...fromWire(shape, spelled, wire), ignored: Object.keys(wire).filter((name) => !names.has(name)) }),
+    encode: ({ ignored: _, ...domain }) => toWire(shape, spelled, domain),
   })
 }
 
@@ -142,9 +165,15 @@ export const decimal = (number: z.ZodNumber) => {
 }
 
 /** Every list is paged (SERVER G11). */
-export const paging = (limit: number) => ({
+export const paging = (limit: number, most = 100) => ({
   page: wholeNumber(1, 10_000).default(1),
-  limit: wholeNumber(1, 100).default(limit),
+  limit: wholeNumber(1, most).default(limit),
+})
+
+/** One page of a list that is small enough to be read whole, and how many entries it has. */
+export const pageOf = <T>(entries: readonly T[], { page, limit }: { page: number; limit: number }) => ({
+  entries: entries.slice((page - 1) * limit, page * limit),
+  total: entries.length,
 })
 
 /** `a,b,c` in a query string: at most `most` different words. */

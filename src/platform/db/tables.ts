@@ -1114,6 +1114,12 @@ export interface ReviewVideos {
   review_id: string;
 }
 
+export interface ReviewVotes {
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  review_id: string;
+}
+
 export interface Rewards {
   choice: string | null;
   claimable_at: Timestamp | null;
@@ -1414,6 +1420,7 @@ export interface DB {
   review_photos: ReviewPhotos;
   review_stories: ReviewStories;
   review_videos: ReviewVideos;
+  review_votes: ReviewVotes;
   reviews: Reviews;
   rewards: Rewards;
   saved_lines: SavedLines;

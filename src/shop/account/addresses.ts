@@ -5,6 +5,7 @@ import { readCallingCode } from '../delivery/calling.rules.ts'
 import { choicesOf } from '../delivery/places.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { deliveryRefusals } from '../delivery/rules.ts'
+import { pageOf } from '../endpoint.ts'
 import { textIn } from '../region.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
@@ -37,9 +38,9 @@ const shown = (kept: Kept, ctx: Ctx): contract.Address => ({
   lines: addressLines(kept, ctx.shopper.locale),
 })
 
-async function book(ctx: Ctx) {
-  const kept = await store.listAddresses(ctx.db, ownMember(ctx).id)
-  return { addresses: kept.map((each) => shown(each, ctx)) }
+async function book(ctx: Ctx, asked: { page: number; limit: number } = contract.wholeBook) {
+  const { entries, total } = pageOf(await store.listAddresses(ctx.db, ownMember(ctx).id), asked)
+  return { addresses: entries.map((each) => shown(each, ctx)), total }
 }
 
 /** Refuses `account.address_refused` with a sentence for each field. */
@@ -97,7 +98,7 @@ async function looked(ctx: Ctx, wish: contract.AddressWish, before: Kept | null)
   }
 }
 
-export const listAddresses = serve(contract.listAddresses, own, book)
+export const listAddresses = serve(contract.listAddresses, own, (ctx, asked) => book(ctx, asked))
 
 export const addAddress = serve(contract.addAddress, { ...own, idempotent: () => true }, async (ctx, wish) => {
   const { id: memberId } = ownMember(ctx)

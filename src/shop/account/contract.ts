@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { endpoint, FileAnswer, line, onWire } from '../endpoint.ts'
+import { endpoint, FileAnswer, line, onWire, onWireNotingIgnored, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Ladder } from '../membership/contract.ts'
 import { currencies } from '../money.ts'
 import { Order } from '../orders/contract.ts'
 import { countryKeys } from '../region.ts'
+import { mostAddresses } from './rules.ts'
 
 /** The language of a member as SPEC §3 writes it. */
 const PreferredLang = z.enum(['zh_hk', 'zh_tw', 'cn', 'en'])
@@ -51,8 +52,8 @@ const yes = z.union([z.boolean(), tick])
 export const changeAccount = endpoint('PUT', '/account', {
   name: 'change-account',
   about:
-    'Changes what is named: names, language, country, date of birth (once), messages wanted. Only these fields are read (RELIABILITY 24).',
-  body: onWire({
+    'Changes what is named: names, language, country, date of birth (once), messages wanted. Other fields change nothing; `ignored` names them.',
+  body: onWireNotingIgnored({
     firstname: line(60).min(2).optional(),
     lastname: line(60).min(1).optional(),
     nickname: line(60).min(1).optional(),
@@ -67,7 +68,7 @@ export const changeAccount = endpoint('PUT', '/account', {
       restockEmail: yes.optional(),
     }).optional(),
   }),
-  ...whole,
+  answer: z.object({ account: Account, ignored: z.array(z.string()) }),
   refuses: ['account.birth_date', 'account.birth_date_known'],
 })
 
@@ -128,10 +129,17 @@ const written = {
 export const AddressWish = onWire(written)
 export type AddressWish = z.output<typeof AddressWish>
 
-const book = { answer: z.object({ addresses: z.array(Address) }) }
+/** The whole address book as one page. */
+export const wholeBook = { page: 1, limit: mostAddresses } as const
+const book = { answer: z.object({ addresses: z.array(Address), total: z.number().int() }) }
 const wrong = ['account.address_refused', 'account.unknown_address', 'account.too_many_addresses']
 
-export const listAddresses = endpoint('GET', '/address', { name: 'addresses', about: 'The member’s addresses.', ...book })
+export const listAddresses = endpoint('GET', '/address', {
+  name: 'addresses',
+  about: 'The member’s addresses.',
+  query: z.object(paging(mostAddresses)),
+  ...book,
+})
 export const addAddress = endpoint('POST', '/address', {
   name: 'add-address',
   about: 'Keeps an address, looked at by the rules of its country; at most twenty.',

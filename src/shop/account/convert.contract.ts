@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decimal, endpoint, onWire } from '../endpoint.ts'
+import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 
 const currency = z.enum(currencies)
@@ -10,6 +11,8 @@ export const ConversionQuote = onWire({
   to: currency,
   /** Units of `to` for one of `from`. */
   rate: z.string(),
+  /** The rows of the rate table it was computed from; null: the base currency, which has none. */
+  rateIds: z.object({ from: Id.nullable(), to: Id.nullable() }),
   out: z.number(),
   in: z.number(),
   expiresAt: z.iso.datetime(),

@@ -38,7 +38,18 @@ async function aSaver(minor: number): Promise<Member> {
 }
 const ask = async (member: Member, amount: number, from: Currency = 'HKD', to: Currency = 'JPY') => {
   const { status, body } = await member.get(`/order/convertPiWallet?from=${from}&to=${to}&amount=${amount}`)
-  return { status, code: body.code, quote: body.quote as { quote: string; out: number; in: number; rate: string; expires_at: string } }
+  return {
+    status,
+    code: body.code,
+    quote: body.quote as {
+      quote: string
+      out: number
+      in: number
+      rate: string
+      rate_ids: { from: string; to: string }
+      expires_at: string
+    },
+  }
 }
 const convert = async (member: Member, quote: string) => {
   const { status, body } = await member.send('POST', '/order/convertPiWallet', { quote })
@@ -63,6 +74,11 @@ describe('converting Cash Dollar', () => {
     const member = await aSaver(20_000)
     const { quote } = await ask(member, 100.04)
     expect(quote).toMatchObject({ from: 'HKD', to: 'JPY', out: expect.any(Number), in: expect.any(Number) })
+    const { rows: rates } = await shop.shop.pool.query<{ currency: string }>(
+      'select currency from fx_rates where id = any($1) order by currency',
+      [[quote.rate_ids.from, quote.rate_ids.to]],
+    )
+    expect(rates).toEqual([{ currency: 'HKD' }, { currency: 'JPY' }])
     expect(Number.isInteger(quote.in) && quote.out <= 100.04).toBe(true)
     expect(Math.abs(Date.parse(quote.expires_at) - clock.now().getTime() - 60_000)).toBeLessThan(5_000)
     expect(await has(member)).toEqual({ HKD: 20_000 })

@@ -6,7 +6,7 @@ import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { Id } from '../ids.ts'
 import { currencies, exchanged, fromDecimal, isLess, money, shown, toDecimal, turnedOver, type Currency, type Money } from '../money.ts'
-import { ratesOf } from '../pricing/pricing.ts'
+import { rateIdAt, ratesOf } from '../pricing/pricing.ts'
 import { rateOf } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
@@ -43,6 +43,12 @@ async function ratesFor(ctx: Ctx, from: Currency, to: Currency): Promise<{ from:
   return { from: one, to: other }
 }
 
+async function rateIdsOf(ctx: Ctx, from: Currency, to: Currency): Promise<{ from: string | null; to: string | null }> {
+  const now = ctx.clock.now()
+  const [one, other] = await Promise.all([rateIdAt(ctx, from, now), rateIdAt(ctx, to, now)])
+  return { from: one, to: other }
+}
+
 function amountIn(currency: Currency, amount: number): Money {
   try {
     return fromDecimal(amount, currency)
@@ -68,12 +74,14 @@ export const quoteConversion = serve(contract.quoteConversion, own, async (ctx, 
   const { out, in: got } = exchanged(wanted, to, rates)
   if (got.minor === 0) throw new Refusal(walletRefusals.too_little)
   if ((await convertsLeft(ctx, memberId, bounds)) === 0) throw new Refusal(walletRefusals.too_many_conversions)
+  const rateIds = await rateIdsOf(ctx, from, to)
   const until = ctx.clock.now().getTime() + quoteSeconds * 1_000
   const sealed = { id: randomUUID(), memberId, from, to, out: out.minor, in: got.minor, until }
   return {
     quote: {
       from,
       to,
+      rateIds,
       rate: new Big(rates.to).div(rates.from).toPrecision(8),
       out: toDecimal(out),
       in: toDecimal(got),

@@ -10,11 +10,11 @@ import { own, ownMember } from './own.ts'
 /** What the account opens with: one call, each part asked of its room at the same time. */
 export const getDashboard = serve(contract.getDashboard, own, async (ctx) => {
   const { id, firstname } = ownMember(ctx)
-  const [{ orders, total }, balances, ladder, earned] = await Promise.all([
+  const [{ orders, total }, balances, ladder, { entries: earned }] = await Promise.all([
     openOrders(ctx, 3),
     walletOf(ctx, id),
     shownStanding(ctx, id),
-    rewardsOf(ctx, id),
+    rewardsOf(ctx, id, { page: 1, limit: 100 }),
   ])
   const claimable = earned.filter(({ state }) => state === 'claimable')
   const rewards = { claimable: claimable.length, endsAt: claimable.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted()[0] ?? null }

@@ -52,26 +52,30 @@ export async function accountOf(ctx: Ctx): Promise<{ account: contract.Account }
 
 export const getAccount = serve(contract.getAccount, own, accountOf)
 
-export const changeAccount = serve(contract.changeAccount, own, async (ctx, { dob, preferredLang: lang, notifications, ...change }) => {
-  const { id } = ownMember(ctx)
-  const now = ctx.clock.now()
-  const day = dob === undefined ? undefined : birthDay(dob, dayInHongKong(now))
-  if (day === null) throw new Refusal(accountRefusals.birth_date, { fields: { dob: ctx.say(accountRefusals.birth_date.code) } })
-  return ctx.transaction(async (tx) => {
-    const known = await findMember(tx, { id })
-    if (day && known?.dob && known.dob !== day) throw new Refusal(accountRefusals.birth_date_known)
-    const said = Object.entries(notifications ?? {}).filter(([, wanted]) => wanted !== undefined)
-    const notices = { ...(await members.noticesOf(tx, id)) }
-    for (const [name, wanted] of said) notices[name] = { wanted: wanted === true, at: now.toISOString() }
-    await members.changeDetails(tx, id, {
-      ...change,
-      dob: day,
-      locale: lang && localeNamed(lang),
-      ...(said.length > 0 ? { notifications: notices } : {}),
+export const changeAccount = serve(
+  contract.changeAccount,
+  own,
+  async (ctx, { dob, preferredLang: lang, notifications, ignored, ...change }) => {
+    const { id } = ownMember(ctx)
+    const now = ctx.clock.now()
+    const day = dob === undefined ? undefined : birthDay(dob, dayInHongKong(now))
+    if (day === null) throw new Refusal(accountRefusals.birth_date, { fields: { dob: ctx.say(accountRefusals.birth_date.code) } })
+    return ctx.transaction(async (tx) => {
+      const known = await findMember(tx, { id })
+      if (day && known?.dob && known.dob !== day) throw new Refusal(accountRefusals.birth_date_known)
+      const said = Object.entries(notifications ?? {}).filter(([, wanted]) => wanted !== undefined)
+      const notices = { ...(await members.noticesOf(tx, id)) }
+      for (const [name, wanted] of said) notices[name] = { wanted: wanted === true, at: now.toISOString() }
+      await members.changeDetails(tx, id, {
+        ...change,
+        dob: day,
+        locale: lang && localeNamed(lang),
+        ...(said.length > 0 ? { notifications: notices } : {}),
+      })
+      return { ...(await accountOf(tx)), ignored }
     })
-    return accountOf(tx)
-  })
-})
+  },
+)
 
 /** Refuses `account.wrong_password` at its field. */
 export async function mustKnowPassword(ctx: Ctx, password: string): Promise<void> {

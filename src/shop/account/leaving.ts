@@ -36,14 +36,14 @@ export async function everythingOf(ctx: Ctx): Promise<FileAnswer> {
   const page = { page: 1, limit: 100 }
   const [{ account }, { addresses }, { sessions }, orders, own, referral, written, wished, kept] = await Promise.all([
     accountOf(ctx),
-    listAddresses(ctx, {}),
+    listAddresses(ctx, page),
     listDevices(ctx, {}),
     allOrders(ctx),
     getWallet(ctx, page),
     getReferral(ctx, {}),
     listOwnReviews(ctx, page),
-    listWishes(ctx, {}),
-    listCards(ctx, {}),
+    listWishes(ctx, wishes.wholeList),
+    listCards(ctx, page),
   ])
   const everything = {
     exported_at: ctx.clock.now().toISOString(),

@@ -5,6 +5,7 @@ import { memberRefusals } from '../members/rules.ts'
 import type { Money } from '../money.ts'
 import type { PaidCard, StoredCard } from './ports.ts'
 import { Refusal } from '../refusal.ts'
+import { pageOf } from '../endpoint.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { cardRefusals, fundingOf, isExpired, refusalToPay, shownExpiry, type KeptCard } from './rules.ts'
@@ -24,12 +25,13 @@ function memberId({ member }: Pick<Ctx, 'member'>): string {
 /** Cards can be kept where the company that takes them keeps them for us. */
 export const canKeepCards = (ctx: Ctx): boolean => ctx.outside.payments.payDollar?.keepsCards === true
 
-async function cardsOf(ctx: Ctx, owner: string) {
+async function cardsOf(ctx: Ctx, owner: string, asked: { page: number; limit: number } = contract.allCards) {
   const today = dayHere(ctx.clock.now())
-  const cards = await store.listCards(ctx.db, owner)
+  const { entries, total } = pageOf(await store.listCards(ctx.db, owner), asked)
   return {
     canKeep: canKeepCards(ctx),
-    cards: cards.map((card) => ({
+    total,
+    cards: entries.map((card) => ({
       id: card.id,
       brand: card.brand,
       lastFour: card.lastFour,
@@ -41,7 +43,7 @@ async function cardsOf(ctx: Ctx, owner: string) {
   }
 }
 
-export const listCards = serve(contract.listCards, own, (ctx) => cardsOf(ctx, memberId(ctx)))
+export const listCards = serve(contract.listCards, own, (ctx, asked) => cardsOf(ctx, memberId(ctx), asked))
 
 /** A member's own card. Throws `cards.unknown`, also for somebody else's. */
 async function ownCard(ctx: Ctx, owner: string, id: string): Promise<SealedCard> {

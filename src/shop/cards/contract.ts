@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, onWire } from '../endpoint.ts'
+import { endpoint, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { brands, fundings } from './rules.ts'
 
@@ -19,12 +19,17 @@ export const Card = onWire(
 ).meta({ id: 'Card' })
 export type Card = z.output<typeof Card>
 
-const list = { answer: onWire({ cards: z.array(Card), /** Cards can be kept here at all. */ canKeep: z.boolean() }) }
+/** All of a member's cards as one page. */
+export const allCards = { page: 1, limit: 100 } as const
+const list = {
+  answer: onWire({ cards: z.array(Card), total: z.number().int(), /** Cards can be kept here at all. */ canKeep: z.boolean() }),
+}
 const one = z.object({ id: Id })
 
 export const listCards = endpoint('GET', '/cards', {
   name: 'cards',
   about: 'The member’s stored cards, the one for payments first: brand, last four digits, expiry. Tokens stay inside.',
+  query: z.object(paging(100)),
   ...list,
 })
 export const removeCard = endpoint('DELETE', '/cards/{id}', {

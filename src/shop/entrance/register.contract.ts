@@ -62,11 +62,13 @@ export const register = endpoint('POST', '/user/register', {
     /** As forms without script send it; others look themselves. */
     confirmPassword: z.string().max(200).optional(),
     otp: line(20),
+    /** Of the friend who brought them; counts before a link that was followed. */
+    referralCode: text(20),
     /** The country's name in English, lower case (SPEC §3), or its key. */
     country: text(80),
   }),
   ...letIn,
-  refuses: ['members.wrong_code', 'members.too_many_tries', 'members.exists', 'members.too_young'],
+  refuses: ['members.wrong_code', 'members.too_many_tries', 'members.exists', 'members.too_young', 'members.referral_unknown'],
 })
 
 const ofOrder = { orderId: Id, token: line(60).optional() }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aNewcomer, askBy, codeTo, messageTo, phoneOf } from '../../../tools/builders/codes.ts'
-import { aMember } from '../../../tools/builders/members.ts'
+import { aMember, signedInMember } from '../../../tools/builders/members.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 
@@ -59,6 +59,23 @@ describe('registering', () => {
     expect(body.account).toMatchObject({ dob: '31/01/1990', contact_verified: true, email_verified: false, contact_no: phoneOf(newcomer) })
     const again = await visitor.send('POST', '/user/login', { username: phoneOf(newcomer), password: newcomer.password })
     expect(again.status).toBe(200)
+  })
+
+  it('takes a friend’s code: the friend is the referrer, and a code nobody has is said at its field', async () => {
+    const friend = await signedInMember(shop)
+    const { code } = (await friend.get('/user/referral-code')).body.referral as { code: string }
+    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const otp = await withCode(visitor, newcomer)
+    const wrong = await visitor.send('POST', '/user/register', { ...newcomer, otp, referral_code: 'AAAAAAAA' })
+    expect([wrong.status, wrong.body.code, Object.keys(wrong.body.fields as object)]).toEqual([
+      400,
+      'members.referral_unknown',
+      ['referral_code'],
+    ])
+    const made = await visitor.send('POST', '/user/register', { ...newcomer, otp, referral_code: ` ${code.toLowerCase()} ` })
+    expect(made.status).toBe(200)
+    const counts = ((await friend.get('/user/referral-code')).body.referral as { counts: { attached: number } }).counts
+    expect(counts.attached).toBe(1)
   })
 
   it('keeps the country that was chosen with the calling code', async () => {

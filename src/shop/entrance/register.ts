@@ -5,7 +5,7 @@ import { readCallingCode } from '../delivery/calling.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { addMember, findMember, type NewMember } from '../members/accounts.ts'
-import { attachReferrer } from '../members/referral.ts'
+import { attachReferrer, referrerByCode } from '../members/referral.ts'
 import { askForCode, provenBy, spend, type Asked, type Proof } from '../members/codes.ts'
 import { birthDay, emailOf, memberRefusals } from '../members/rules.ts'
 import type { Order } from '../orders/order.rules.ts'
@@ -48,12 +48,13 @@ async function proofOf(ctx: Ctx, targets: readonly string[], otp: string): Promi
 }
 
 /** Writes the account, uses the code up and lets its owner in. Refuses `members.exists`, and then the code is still good. */
-async function enrol(ctx: Ctx, member: NewMember, proof: Proof) {
+async function enrol(ctx: Ctx, member: NewMember, proof: Proof, friendCode = '') {
   const id = await ctx.transaction(async (tx) => {
     await spend(tx, proof)
     const added = await addMember(tx, member)
     if (!added) throw new Refusal(memberRefusals.exists)
-    await attachReferrer(tx, added, tx.shopper.broughtBy, 'link') // who came by a friend's link stays that friend's (SERVER 3.11)
+    await attachReferrer(tx, added, tx.shopper.broughtBy, 'link') // the first friend wins: a followed link came before a typed code
+    await attachReferrer(tx, added, friendCode, 'code')
     await tx.announce('member.registered', { memberId: added })
     return added
   })
@@ -78,6 +79,8 @@ export const register = serve(contract.register, { who: 'entrance', limit: 'code
   const dob = birthDay(wish.dob, today)
   if (!phone || !dob) throw new Error('what is not right was refused before')
   await mustBeOldEnough(ctx, dob, today)
+  if (wish.referralCode !== '' && !(await referrerByCode(ctx, wish.referralCode)))
+    throw new Refusal(memberRefusals.referral_unknown, { fields: { referral_code: ctx.say(memberRefusals.referral_unknown.code) } })
   const email = emailOf(wish.username)
   const proof = await proofOf(ctx, [phone.e164, email], wish.otp)
   const { firstname, lastname, nickname, password } = wish
@@ -100,6 +103,7 @@ export const register = serve(contract.register, { who: 'entrance', limit: 'code
       verified,
     },
     proof,
+    wish.referralCode,
   )
 })
 

@@ -6,6 +6,7 @@ export const memberRefusals = /* @__PURE__ */ refusals('members', {
   locked: 'locked',
   too_many_tries: 'too_many',
   suspended: 'forbidden',
+  referral_unknown: 'invalid',
   exists: 'conflict',
   bot_check: 'refused',
   code_pause: 'too_many',

@@ -1,4 +1,5 @@
 import { money, type Currency, type Money } from '../money.ts'
+import type { OrderViewState } from '../content/order-states.rules.ts'
 import type { DeliveryMethod } from '../delivery/rules.ts'
 import type { PriceKind } from '../pricing/rules.ts'
 import type { CountryKey, Locale, Text } from '../region.ts'
@@ -274,8 +275,8 @@ export const canTakeAsWallet = ({ memberId }: Pick<Order, 'memberId'>, refund: O
 export const canEditGift = (order: Pick<Order, 'status' | 'fulfilment' | 'events' | 'giftWrapped'>): boolean =>
   order.giftWrapped && (order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)
 
-/** The state a shopper is told: one word for the three columns, a key of settings.status_names (SERVER 3.6). */
-export function shownState({ status, payment, fulfilment }: Pick<Order, 'status' | 'payment' | 'fulfilment'>): string {
+/** The state a shopper is told: one word for the three columns, a key of setting `status_names`. */
+export function shownState({ status, payment, fulfilment }: Pick<Order, 'status' | 'payment' | 'fulfilment'>): OrderViewState {
   if (payment === 'refunded') return 'refunded'
   if (status === 'completed') return fulfilment === 'returned' || fulfilment === 'partially_returned' ? fulfilment : 'completed'
   return status === 'confirmed' && fulfilment !== 'none' ? fulfilment : status

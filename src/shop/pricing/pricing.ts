@@ -9,6 +9,10 @@ export const ratesOf = (ctx: Pick<Ctx, 'kept'>): Promise<Rates> => ctx.kept.get(
 export const rateAt = async (ctx: Pick<Ctx, 'db'>, currency: Currency, at: Date): Promise<string> =>
   (await store.findRate(ctx.db, currency, at)) ?? rateOf(currency, {}) ?? '1'
 
+/** The row of the rate table that counted for a currency at a moment; null: the base currency, which has none. */
+export const rateIdAt = (ctx: Pick<Ctx, 'db'>, currency: Currency, at: Date): Promise<string | null> =>
+  store.findRateId(ctx.db, currency, at)
+
 /** How this caller buys one of something. */
 export const dealOf = async (ctx: Ctx): Promise<Deal> => ({
   currency: ctx.shopper.currency,

@@ -26,6 +26,17 @@ export async function findRate(db: Db, currency: Currency, at: Date): Promise<st
   return row?.rate ?? null
 }
 
+export async function findRateId(db: Db, currency: Currency, at: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('fx_rates')
+    .select('id')
+    .where('currency', '=', currency)
+    .where('valid_from', '<=', at)
+    .orderBy('valid_from', 'desc')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 export async function addRates(
   db: Db,
   rates: readonly { currency: Currency; rate: string; source: string; enteredBy: string }[],

@@ -76,15 +76,15 @@ function shown(ctx: Ctx, counter: Counter, reward: Reward): contract.Reward {
   }
 }
 
-/** Somebody's rewards with what may be chosen now. */
-export async function rewardsShown(ctx: Ctx, memberId: string): Promise<contract.Reward[]> {
-  const [counter, rewards] = await Promise.all([counterOf(ctx), rewardsOf(ctx, memberId)])
-  return rewards.map((reward) => shown(ctx, counter, reward))
+/** A page of a member's rewards, each with what may be chosen now. */
+export async function rewardsShown(ctx: Ctx, memberId: string, asked: { page: number; limit: number }) {
+  const [counter, { entries, total }] = await Promise.all([counterOf(ctx), rewardsOf(ctx, memberId, asked)])
+  return { rewards: entries.map((reward) => shown(ctx, counter, reward)), total }
 }
 
-export const listRewards = serve(contract.listRewards, { who: 'member', limit: 'account' }, async (ctx) => ({
-  rewards: await rewardsShown(ctx, asking(ctx).id),
-}))
+export const listRewards = serve(contract.listRewards, { who: 'member', limit: 'account' }, (ctx, asked) =>
+  rewardsShown(ctx, asking(ctx).id, asked),
+)
 
 const access = { who: 'member', limit: 'account', idempotent: () => true } as const
 

@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import * as photos from './photo.store.ts'
 import { canWithdraw } from './review.rules.ts'
 import { move } from './transition.ts'
+import { forgetVotes } from './vote.store.ts'
 import * as videos from './video.store.ts'
 import * as store from './written.store.ts'
 
@@ -11,6 +12,7 @@ export async function eraseAuthor(tx: Ctx, memberId: string): Promise<void> {
     if (canWithdraw(review))
       await move(tx, review, 'withdrawn', { actor: 'system', reason: 'account erased' }, { decided_at: tx.clock.now() })
   await store.eraseAuthor(tx.db, memberId)
+  await forgetVotes(tx.db, memberId)
   // gone at once; files that a broken transaction would have kept are no loss to anybody
   for (const id of await photos.dropPhotosOf(tx.db, memberId)) await tx.photos.remove(id)
   for (const id of await videos.dropVideosOf(tx.db, memberId)) await tx.videos.remove(id)

@@ -36,11 +36,11 @@ export async function shownOwn(ctx: Ctx, id: string): Promise<contract.OwnReview
 
 export const listOwnReviews = serve(contract.listOwnReviews, { who: 'member', limit: 'account' }, async (ctx, { page, limit }) => {
   const { id } = asking(ctx)
-  const [awaiting, processing, published, rewards] = await Promise.all([
+  const [awaiting, processing, published, { rewards }] = await Promise.all([
     store.listAwaiting(ctx.db, id, ctx.clock.now()),
     store.listProcessing(ctx.db, id),
     store.listPublishedOf(ctx.db, id, { from: (page - 1) * limit, size: limit }),
-    rewardsShown(ctx, id),
+    rewardsShown(ctx, id, { page: 1, limit: 100 }),
   ])
   return {
     awaiting: await shown(ctx, awaiting),

@@ -32,6 +32,7 @@ export const waysTo = (to: ReviewState): ReviewState[] =>
 
 export const reviewRefusals = /* @__PURE__ */ refusals('reviews', {
   unknown: 'missing',
+  own_vote: 'refused',
   not_open: 'conflict',
   closed: 'conflict',
   illegal_transition: 'conflict',

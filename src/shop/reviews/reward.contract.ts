@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line, onWire } from '../endpoint.ts'
+import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { rewardKinds, rewardStates } from '../rewards/rules.ts'
 
@@ -41,8 +41,9 @@ export type Reward = z.output<typeof Reward>
 
 export const listRewards = endpoint('GET', '/rewards', {
   name: 'rewards',
-  about: 'The rewards of the caller, newest first, each with what may be chosen now.',
-  answer: z.object({ rewards: z.array(Reward) }),
+  about: 'The rewards of the caller, newest first, each with what may be chosen now; a page at a time.',
+  query: z.object(paging(50)),
+  answer: z.object({ rewards: z.array(Reward), total: z.number().int() }),
 })
 
 export const claimReward = endpoint('POST', '/rewards/claim', {

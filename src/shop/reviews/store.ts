@@ -69,13 +69,12 @@ export async function saveReviews(db: Db, reviews: readonly ReviewFile[]): Promi
       content_en: review.contentEn ?? null,
       related_skus: review.related,
       verified: review.verified,
-      helpful: review.helpful,
       scalp_type: review.scalp ?? null,
       reply: review.reply ? JSON.stringify(review.reply) : null,
     }
     await db
       .insertInto('reviews')
-      .values({ code: review.code, ...row })
+      .values({ code: review.code, helpful: review.helpful, ...row }) // members' votes since then stay
       .onConflict((clash) => clash.column('code').doUpdateSet(row))
       .execute()
   }

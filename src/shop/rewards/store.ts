@@ -78,18 +78,24 @@ export async function findReward(db: Db, id: string): Promise<Reward | null> {
   return row ? rewardFrom(row) : null
 }
 
-/** Somebody's rewards, newest first; those that came to nothing are left out. */
-export async function listRewards(db: Db, memberId: string, most: number): Promise<Reward[]> {
-  const rows = await db
-    .selectFrom('rewards')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('state', '<>', 'void')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  return rows.map(rewardFrom)
+/** A page of a member's rewards, newest first; those that came to nothing are left out. */
+export async function listRewards(
+  db: Db,
+  memberId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ entries: Reward[]; total: number }> {
+  const rewards = db.selectFrom('rewards').where('member_id', '=', memberId).where('state', '<>', 'void')
+  const [rows, { total }] = await Promise.all([
+    rewards
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .execute(),
+    rewards.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { entries: rows.map(rewardFrom), total: Number(total) }
 }
 
 /** Gifts that somebody chose and can have sent with an order now. */

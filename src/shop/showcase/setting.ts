@@ -1,10 +1,13 @@
 import { brandsOf, menuOf } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../content/content.ts'
+import type { Settings } from '../content/settings.rules.ts'
+import type { Ctx } from '../context.ts'
 import { monthlyCodeAt, showing } from '../content/settings.rules.ts'
 import { shippingOf } from '../delivery/delivery.ts'
 import { currencies, decimals, signOf } from '../money.ts'
+import { orderViewStates } from '../content/order-states.rules.ts'
 import { ratesOf } from '../pricing/pricing.ts'
-import { countries, languages } from '../region.ts'
+import { countries, languages, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as contract from './setting.contract.ts'
 
@@ -31,7 +34,7 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
     currencySettingUsd: {
       rates: { ...Object.fromEntries(Object.entries(rates).map(([currency, rate]) => [currency, Number(rate)])), USD: 1 },
     },
-    statusNames: settings.status_names,
+    statusNames: statusNames(ctx, settings.status_names),
     paymentMethod: settings.payment_method,
     deliveryMethodList: settings.delivery_method_list,
     monthlyCode: monthlyCodeAt(settings, ctx.clock.now()),
@@ -51,3 +54,10 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
     tracking: ctx.shop.tracking,
   }
 })
+
+/** Every state an order can show, in three languages: the merchant's own name for it, or the shop's. */
+const statusNames = ({ say }: Ctx, own: Settings['status_names']) => {
+  const names = (list: keyof typeof own, locale: Locale) =>
+    Object.fromEntries(orderViewStates.map((state) => [state, own[list][state] ?? say(`state.${state}`, undefined, locale)]))
+  return { zh: names('zh', 'zh'), en: names('en', 'en'), cn: names('cn', 'cn') }
+}

@@ -1,3 +1,4 @@
+import { orderViewStates } from '../content/order-states.rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 
@@ -241,6 +242,10 @@ describe('GET /setting', () => {
       elowen_list: expect.any(Array),
       combo: expect.any(Array),
     })
+    const names = body.status_names as Record<'zh' | 'en' | 'cn', Record<string, string>>
+    expect(names.en).toMatchObject({ pending: 'Awaiting payment', shipped: 'Shipped', refunded: 'Refunded' })
+    expect(names.cn.pending).toBe('待付款')
+    for (const list of Object.values(names)) expect(Object.keys(list)).toEqual([...orderViewStates])
     const again = await shop.get('/api/v1/setting', { 'if-none-match': headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
   })

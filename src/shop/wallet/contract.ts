@@ -31,8 +31,9 @@ const Claimed = onWire({ id: Id, lastFour: z.string(), currency, amount, claimed
 
 export const listGiftCodes = endpoint('GET', '/user/giftcode', {
   name: 'gift-codes',
-  about: 'Gift codes the member has claimed, newest first.',
-  answer: onWire({ giftCodes: z.array(Claimed) }),
+  about: 'Gift codes the member has claimed, newest first, a page at a time.',
+  query: z.object(paging(50)),
+  answer: onWire({ giftCodes: z.array(Claimed), total: z.number().int() }),
 })
 
 export const claimGiftCode = endpoint('POST', '/user/giftcode', {

@@ -40,9 +40,10 @@ const shownClaim = ({ id, lastFour, amount, used, lapsed, claimedAt }: Gift) => 
   claimedAt: (claimedAt ?? new Date(0)).toISOString(),
 })
 
-export const listGiftCodes = serve(contract.listGiftCodes, own, async (ctx) => ({
-  giftCodes: (await gifts.listClaimed(ctx.db, ownMember(ctx).id)).map(shownClaim),
-}))
+export const listGiftCodes = serve(contract.listGiftCodes, own, async (ctx, asked) => {
+  const { entries, total } = await gifts.listClaimed(ctx.db, ownMember(ctx).id, asked)
+  return { giftCodes: entries.map(shownClaim), total }
+})
 
 export type Counted = { key: Buffer; limits: WrongTries }
 

@@ -153,15 +153,23 @@ export async function moveClaimed(db: Db, from: string, to: string): Promise<voi
   await db.updateTable('gift_codes').set({ claimed_by: to }).where('claimed_by', '=', from).execute()
 }
 
-export async function listClaimed(db: Db, memberId: string): Promise<Gift[]> {
-  const rows = await db
-    .selectFrom('gift_codes')
-    .selectAll()
-    .where('claimed_by', '=', memberId)
-    .orderBy('claimed_at', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map(giftFrom)
+export async function listClaimed(
+  db: Db,
+  memberId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ entries: Gift[]; total: number }> {
+  const claimed = db.selectFrom('gift_codes').where('claimed_by', '=', memberId)
+  const [rows, { total }] = await Promise.all([
+    claimed
+      .selectAll()
+      .orderBy('claimed_at', 'desc')
+      .orderBy('id')
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .execute(),
+    claimed.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { entries: rows.map(giftFrom), total: Number(total) }
 }
 
 /** Paid cards whose day to be sent has come. */

@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { endpoint, line, onWire } from '../endpoint.ts'
+import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { mostWishes } from './rules.ts'
 
 export const Wish = onWire({ pid: Id, sku: z.string(), at: z.iso.datetime() })
-const list = { answer: z.object({ wishes: z.array(Wish) }) }
+/** The whole list as one page. */
+export const wholeList = { page: 1, limit: mostWishes } as const
+const total = z.number().int()
+const list = { answer: z.object({ wishes: z.array(Wish), total }) }
 
 export const listWishes = endpoint('GET', '/wishlist', {
   name: 'wishlist',
-  about: 'Products the member would like to remember, newest first.',
+  about: 'Products the member would like to remember, newest first; all of them unless a page is asked for.',
+  query: z.object(paging(mostWishes, mostWishes)),
   ...list,
 })
 export const addWish = endpoint('POST', '/wishlist', {
@@ -24,12 +29,23 @@ export const removeWish = endpoint('DELETE', '/wishlist', {
   ...list,
 })
 
-export const Waiting = onWire({ subSku: z.string(), pid: Id.nullable(), state: z.enum(['waiting', 'notified']), at: z.iso.datetime() })
+/** Somebody waits for an option that is sold out; names are in the reader's language, empty when the shop has it no more. */
+export const Waiting = onWire({
+  subSku: z.string(),
+  pid: Id.nullable(),
+  name: z.string(),
+  optionName: z.string(),
+  /** Path of the product, without the language; null: the shop has it no more. */
+  url: z.string().nullable(),
+  state: z.enum(['waiting', 'notified']),
+  at: z.iso.datetime(),
+})
 
 export const listRestock = endpoint('GET', '/restock', {
   name: 'restock-requests',
   about: 'What the member waits for.',
-  answer: z.object({ waiting: z.array(Waiting) }),
+  query: z.object(paging(mostWishes, mostWishes)),
+  answer: z.object({ waiting: z.array(Waiting), total }),
 })
 export const askRestock = endpoint('POST', '/restock', {
   name: 'ask-restock',

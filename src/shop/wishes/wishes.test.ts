@@ -30,10 +30,15 @@ describe('the wishlist', () => {
     await member.send('POST', '/wishlist', { pid })
     const { body } = await member.send('POST', '/wishlist', { pid })
     expect(body.wishes).toEqual([expect.objectContaining({ pid, sku: 'ELOWEN-SCALP-SHAMPOO' })])
-    expect((await other.get('/wishlist')).body.wishes).toEqual([])
+    expect((await other.get('/wishlist')).body).toEqual({ wishes: [], total: 0 })
+    await member.send('POST', '/wishlist', { pid: await pidOf('ELOWEN-SCALP-BRUSH') })
+    const turned = await member.get('/wishlist?page=2&limit=1')
+    expect(turned.body).toMatchObject({ wishes: [{ sku: 'ELOWEN-SCALP-SHAMPOO' }], total: 2 })
     const unknown = await member.send('POST', '/wishlist', { pid: '00000000-0000-4000-8000-000000000000' })
     expect([unknown.status, unknown.body.code]).toEqual([404, 'wishes.unknown_product'])
-    expect((await shop.send('DELETE', '/api/v1/wishlist', { pid }, member.headers)).body.wishes).toEqual([])
+    expect((await shop.send('DELETE', '/api/v1/wishlist', { pid }, member.headers)).body.wishes).toMatchObject([
+      { sku: 'ELOWEN-SCALP-BRUSH' },
+    ])
     expect((await (await aVisitor(shop)).get('/wishlist')).status).toBe(401)
   })
 })
@@ -56,7 +61,10 @@ describe('waiting for something to come back', () => {
     }
     const member = await signedInMember(shop)
     await member.send('POST', '/restock', { sub_sku: shampoo })
-    expect((await member.get('/restock')).body.waiting).toEqual([expect.objectContaining({ sub_sku: shampoo, state: 'waiting' })])
+    expect((await member.get('/restock')).body).toMatchObject({
+      waiting: [{ sub_sku: shampoo, state: 'waiting', name: expect.stringMatching(/./), url: '/elowen/scalp-balance-shampoo' }],
+      total: 1,
+    })
 
     await run('tell-restocked')
     expect(await told()).toEqual([])

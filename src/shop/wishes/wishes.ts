@@ -1,8 +1,11 @@
 import { catalogueOf } from '../catalogue/catalogue.ts'
+import { optionName } from '../catalogue/product.rules.ts'
 import { email as EmailSchema } from '../content/contract.ts'
 import type { Ctx } from '../context.ts'
 import { emailOf, memberRefusals } from '../members/rules.ts'
+import { textIn } from '../region.ts'
 import { Refusal } from '../refusal.ts'
+import { pageOf } from '../endpoint.ts'
 import { serve } from '../serve.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
@@ -17,15 +20,15 @@ function memberId({ member }: Pick<Ctx, 'member'>): string {
   return member.id
 }
 
-async function wishes(ctx: Ctx) {
+async function wishes(ctx: Ctx, asked: { page: number; limit: number } = contract.wholeList) {
   const { byId } = await catalogueOf(ctx)
-  const kept = await store.listWishes(ctx.db, memberId(ctx))
-  return {
-    wishes: kept.flatMap(({ productId, at }) => {
-      const product = byId.get(productId)
-      return product ? [{ pid: productId, sku: product.sku, at: at.toISOString() }] : []
-    }),
-  }
+  const saved = await store.listWishes(ctx.db, memberId(ctx))
+  const shown = saved.flatMap(({ productId, at }) => {
+    const product = byId.get(productId)
+    return product ? [{ pid: productId, sku: product.sku, at: at.toISOString() }] : []
+  })
+  const { entries, total } = pageOf(shown, asked)
+  return { wishes: entries, total }
 }
 
 export const listWishes = serve(contract.listWishes, own, wishes)
@@ -41,11 +44,23 @@ export const removeWish = serve(contract.removeWish, own, async (ctx, { pid }) =
   return wishes(ctx)
 })
 
-export const listRestock = serve(contract.listRestock, own, async (ctx) => {
+export const listRestock = serve(contract.listRestock, own, async (ctx, asked) => {
   const { bySubSku } = await catalogueOf(ctx)
-  const waiting = await store.listWaiting(ctx.db, memberId(ctx))
+  const { locale } = ctx.shopper
+  const { entries, total } = pageOf(await store.listWaiting(ctx.db, memberId(ctx)), asked)
   return {
-    waiting: waiting.map(({ at, ...each }) => ({ ...each, pid: bySubSku.get(each.subSku)?.product.id ?? null, at: at.toISOString() })),
+    waiting: entries.map(({ at, ...each }) => {
+      const found = bySubSku.get(each.subSku)
+      return {
+        ...each,
+        pid: found?.product.id ?? null,
+        name: found ? textIn(locale, found.product.name) : '',
+        optionName: found ? optionName(locale, found.option) : '',
+        url: found ? `/${found.product.brandSlug}/${found.product.uniqueUrl}` : null,
+        at: at.toISOString(),
+      }
+    }),
+    total,
   }
 })
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
-import { listAddresses, type Address } from '#shop/account/contract.ts'
+import { listAddresses, type Address, wholeBook } from '#shop/account/contract.ts'
 import { deliveryForm } from '#shop/checkout/contract.ts'
 import { countryKeys, countryName, isCountry } from '#shop/region.ts'
 import { readFlash } from '../shell/flash.ts'
@@ -11,7 +11,7 @@ const kinds = ['delivery', 'billing', 'pickup'] as const
 
 /** The book; `?edit=<id>` or `?new=<kind>` opens the form, `?country=` says whose form it is. */
 export async function addressPage(args: LoaderFunctionArgs) {
-  const { addresses } = await callApi(args, listAddresses, {})
+  const { addresses } = await callApi(args, listAddresses, wholeBook)
   const query = new URL(args.request.url).searchParams
   const edited = addresses.find(({ id }) => id === query.get('edit')) ?? null
   const kind = edited?.type ?? kinds.find((each) => each === query.get('new')) ?? null

@@ -3,7 +3,7 @@ import { callApi } from '#api/client.ts'
 import * as account from '#shop/account/contract.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getReferral } from '#shop/referrals/contract.ts'
-import { listCards } from '#shop/cards/contract.ts'
+import { listCards, allCards } from '#shop/cards/contract.ts'
 import { listOrders } from '#shop/orders/contract.ts'
 import { phoneCountries } from '../shell/phone-countries.server.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
@@ -32,7 +32,7 @@ export const load = {
   WALLET: walletPage,
   WISHLIST: wishlistPage,
   ADDRESSES: addressPage,
-  CARDS: (args: Args) => callApi(args, listCards, {}),
+  CARDS: (args: Args) => callApi(args, listCards, allCards),
   NOTIFICATIONS: (args: Args) => callApi(args, account.getAccount, {}),
   DETAILS: async (args: Args) => ({
     ...(await callApi(args, account.getAccount, {})),

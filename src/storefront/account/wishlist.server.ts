@@ -1,33 +1,39 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { getProducts } from '#shop/showcase/contract.ts'
-import { listRestock, listWishes } from '#shop/wishes/contract.ts'
+import { listRestock, listWishes, wholeList } from '#shop/wishes/contract.ts'
 import { tileFrom } from '../catalogue/tile.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 
-const most = 48
+const perPage = 24
 
-/** The products a member remembers, as tiles, and what they wait for. */
+/** A page of the products a member saved, as tiles, and the options they wait for; `?page=` turns the page. */
 export async function wishlistPage(args: LoaderFunctionArgs) {
-  const [{ wishes }, { waiting }] = await Promise.all([callApi(args, listWishes, {}), callApi(args, listRestock, {})])
+  const asked = Math.max(1, Math.trunc(Number(new URL(args.request.url).searchParams.get('page'))) || 1)
+  const read = (at: number) => callApi(args, listWishes, { page: at, limit: perPage })
+  const [first, { waiting }] = await Promise.all([read(Math.min(asked, 100)), callApi(args, listRestock, wholeList)])
+  const pages = Math.max(1, Math.ceil(first.total / perPage))
+  const page = Math.min(asked, pages)
+  const { wishes } = page < asked ? await read(page) : first // the last product of the last page was removed
   const locale = localeOfRequest(args.request)
-  const shown = wishes.slice(0, most)
   const { products = [] } =
-    shown.length === 0
+    wishes.length === 0
       ? {}
       : await callApi(args, getProducts, {
-          skus: shown.map(({ sku }) => sku),
+          skus: wishes.map(({ sku }) => sku),
           htmlContent: false,
           sort: 'popularity',
           page: 1,
-          limit: most,
+          limit: perPage,
         })
   const bySku = new Map(products.map((product) => [product.sku, product]))
   return {
-    tiles: shown.flatMap(({ sku, pid }) => {
+    tiles: wishes.flatMap(({ sku, pid }) => {
       const product = bySku.get(sku)
       return product ? [{ pid, tile: tileFrom(product, locale) }] : []
     }),
     waiting,
+    page,
+    pages,
   }
 }

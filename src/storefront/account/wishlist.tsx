@@ -2,18 +2,23 @@ import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
+import { Pager, type PagerLink } from '#ui/pager.tsx'
 import { ProductTile } from '../catalogue/product-tile.tsx'
 import { dayOf } from './day-of.rules.ts'
-import { usePathTo } from '../i18n/paths.ts'
-import { useWords } from '../i18n/words.tsx'
+import { inLocale, usePathTo } from '../i18n/paths.ts'
+import { useLocale, useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
 import { PartHead, PartSection } from './part.tsx'
+import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 
 /** What a member would like to remember, and what they wait for. */
-export function Wishlist({ content: { tiles, waiting } }: { content: Loaded['WISHLIST'] }) {
+export function Wishlist({ content: { tiles, waiting, page, pages } }: { content: Loaded['WISHLIST'] }) {
   const t = useWords('account')
   const to = usePathTo()
+  const locale = useLocale()
+  const viewPath = useViewPath()
+  const turn = ({ page: at, ...link }: PagerLink) => <Link {...link} to={viewPath('WISHLIST', { page: String(at) })} />
   return (
     <>
       <PartHead title={t('view.WISHLIST')} />
@@ -38,13 +43,32 @@ export function Wishlist({ content: { tiles, waiting } }: { content: Loaded['WIS
           ))}
         </ul>
       )}
+      <Pager
+        label={t('pages')}
+        page={page}
+        pages={pages}
+        previousLabel={t('previous')}
+        nextLabel={t('next')}
+        pageLabel={(at) => t('page', { page: at })}
+        className="mt-8"
+        link={turn}
+      />
       {waiting.length > 0 ? (
         <PartSection id="waiting" title={t('waiting')}>
           <ul className="max-w-xl border-t border-line">
             {waiting.map((each) => (
               <li key={each.subSku} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5">
                 <div>
-                  <p className="num">{each.subSku}</p>
+                  <p>
+                    {each.url ? (
+                      <Link to={inLocale(locale, each.url)} className="more">
+                        {each.name}
+                      </Link>
+                    ) : (
+                      each.subSku
+                    )}
+                    {each.optionName ? <span className="text-ink-soft"> · {each.optionName}</span> : null}
+                  </p>
                   <p className="num text-sm text-ink-soft">{t(`waitingState.${each.state}`, { day: dayOf(each.at) })}</p>
                 </div>
                 <Drop subSku={each.subSku} />

@@ -5,7 +5,7 @@ import { listBranches } from '#shop/content/contract.ts'
 import { dayInHongKong } from '#shop/delivery/rules.ts'
 import { fromDecimal, shown } from '#shop/money.ts'
 import { countryName, textIn, type CountryKey, type Locale } from '#shop/region.ts'
-import { listWishes } from '#shop/wishes/contract.ts'
+import { listWishes, wholeList } from '#shop/wishes/contract.ts'
 import * as showcase from '#shop/showcase/contract.ts'
 import { getSetting, type ShopSetting } from '#shop/showcase/setting.contract.ts'
 import { optionName } from '#shop/catalogue/product.rules.ts'
@@ -81,7 +81,7 @@ export async function productPage(args: LoaderFunctionArgs, product: showcase.Sh
 
 /** The page can do without. */
 const wishedBy = (args: LoaderFunctionArgs, id: string): Promise<boolean | null> =>
-  callApi(args, listWishes, {}).then(
+  callApi(args, listWishes, wholeList).then(
     ({ wishes }) => wishes.some(({ pid }) => pid === id),
     () => null,
   )

@@ -11,6 +11,7 @@ import { ReviewPhotos } from './review-photos.tsx'
 import { ReviewVideo } from './review-video.tsx'
 import { useAlive } from './use-alive.ts'
 import { useReviewTranslation } from './use-review-translation.ts'
+import { VoteButton } from './vote-button.tsx'
 
 /** One published review. */
 export function ReviewCard({ review }: { review: ReviewView }) {
@@ -41,7 +42,7 @@ export function ReviewCard({ review }: { review: ReviewView }) {
         )}
         {review.photos.length > 0 ? <ReviewPhotos photos={review.photos} by={review.name} /> : null}
         {review.video ? <ReviewVideo url={review.video.url} by={review.name} /> : null}
-        {review.helpful > 0 ? <p className="mt-2.5 text-[0.8125rem] text-ink-soft">{t('helpful', { count: review.helpful })}</p> : null}
+        <VoteButton id={review.id} helpful={review.helpful} by={review.name} />
         {review.reply ? (
           <div className="mt-4 border-l-2 border-accent/50 pl-4 text-[0.9375rem]">
             <p className="text-sm text-ink-soft">{t('reply')}</p>

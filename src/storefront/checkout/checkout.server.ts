@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi, callByName } from '#api/client.ts'
-import { listAddresses } from '#shop/account/contract.ts'
+import { listAddresses, wholeBook } from '#shop/account/contract.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getCart, type Cart } from '#shop/cart/contract.ts'
 import { getUser } from '#shop/entrance/contract.ts'
@@ -111,7 +111,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
 async function bookOf(args: LoaderFunctionArgs, form: DeliveryForm, locale: Locale): Promise<Book | null> {
   if (!isSignedIn(args.request)) return null
   const names = Object.fromEntries(countryKeys.map((key) => [key, countryName(locale, key)]))
-  return callApi(args, listAddresses, {}).then(
+  return callApi(args, listAddresses, wholeBook).then(
     ({ addresses }) => bookFor(addresses, form, names),
     () => null, // an order can be typed without it
   )

@@ -24,6 +24,7 @@ export const registerRules = {
   ...newPasswordRules,
   contact_no: [required, phone(6)],
   otp: [required, code],
+  referral_code: [],
 } satisfies Rules
 export type RegisterField = keyof typeof registerRules
 

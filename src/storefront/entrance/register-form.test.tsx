@@ -138,6 +138,7 @@ describe('registering', () => {
           contact_no_country: '852-HK',
           contact_no: '91234567',
           otp: '12 345',
+          referral_code: '',
           country: 'hong kong',
           preferred_lang: 'en',
         },

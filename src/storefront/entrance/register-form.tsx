@@ -119,6 +119,9 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
           {sending.refusal.message || t('tryAgain')}
         </p>
       ) : null}
+      <Field label={t('friendCode')} hint={t('friendCodeHint')} error={form.error('referral_code')}>
+        <TextInput name="referral_code" autoComplete="off" autoCapitalize="characters" maxLength={20} defaultValue={typed.referral_code} />
+      </Field>
       {form.trouble}
       <TermsLinks />
       <Button type="submit" variant="primary" loading={form.isPending}>

@@ -14,6 +14,7 @@ export function useEntranceLabels() {
       dob: t('dob'),
       contact_no: t('phone'),
       otp: t('otp'),
+      referral_code: t('friendCode'),
     }),
     [t],
   )
