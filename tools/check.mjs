@@ -8,6 +8,7 @@ const steps = [
   ['lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']],
   ['walls', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', 'tools/walls.mjs', 'src']],
   ['words', ['tools/words.mjs']],
+  ['settings page', ['tools/settings-page.ts', '--check']],
   ['route types', [bin('@react-router/dev/dist/cli/index.js'), 'typegen']],
   ['types', [bin('typescript/bin/tsc'), '--noEmit']],
   ['rules, rooms and screens', [bin('vitest/vitest.mjs'), 'run', ...process.argv.slice(2)]],

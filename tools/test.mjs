@@ -29,6 +29,7 @@ check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
 check('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings'])
 check('walls', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', 'tools/walls.mjs', 'src'])
 check('words', ['tools/words.mjs'])
+check('settings page', ['tools/settings-page.ts', '--check'])
 check('route types', ['node_modules/@react-router/dev/dist/cli/index.js', 'typegen'])
 check('types', ['node_modules/typescript/bin/tsc', '--noEmit'])
 

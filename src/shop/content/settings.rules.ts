@@ -24,6 +24,7 @@ const StatusNames = z.record(z.string(), z.string()).default({})
 
 /** Everything staff may change without a deploy, with its default. Amounts are HKD in major units. */
 export const settingsShape = {
+  /** Products and categories of the home page and menus, in the order they are shown. */
   homepage: z
     .object({
       treatmentList: skus,
@@ -36,8 +37,11 @@ export const settingsShape = {
       concerns: z.array(z.string()).default([]),
     })
     .prefault({}),
+  /** Banners on top of the home page; one may have a window of time. */
   hero_banner: z.array(Banner).default([]),
+  /** Banners on top of the marketplace. */
   marketplace_banner: z.array(Banner).default([]),
+  /** Goods above this sum are sent free in Hong Kong. */
   free_shipping_spending_value: z.number().nonnegative().default(600),
   /** Most pieces of one option in a cart, and of one special offer (SERVER 3.4). */
   cart_limits: z
@@ -45,6 +49,7 @@ export const settingsShape = {
     .prefault({}),
   /** Off until renewals are charged and sent: their options are shown as coming soon, and no cart takes them. */
   subscriptions_sold: z.boolean().default(false),
+  /** Whether somebody without an account may order. */
   guest_mode: z.boolean().default(true),
   /** Orders of guests within an hour, from one address and by one e-mail, until their browser has to solve a challenge. */
   guest_orders: z
@@ -65,8 +70,11 @@ export const settingsShape = {
     .prefault({}),
   /** Countries whose numbers are sent codes. */
   code_countries: z.array(z.enum(countryKeys)).default([...countryKeys]),
+  /** Closes the shop with a calm page, answered with 503. */
   maintenance: z.boolean().default(false),
+  /** When it is expected to open again; null: not known. */
   maintenance_until: z.iso.datetime().nullable().default(null),
+  /** What has to be spent within `vip_months` to become VIP. */
   vip_spending: z.number().positive().default(3000),
   /** Months that membership by spending lasts, and that spending counts for (SERVER 3.3). */
   vip_months: z.number().int().positive().default(12),
@@ -79,11 +87,13 @@ export const settingsShape = {
       commissionPercent: z.number().positive().max(100).default(8),
     })
     .prefault({}),
+  /** The merchant's own names for states of orders, by language; the shop's where there are none. */
   status_names: z.object({ zh: StatusNames, en: StatusNames, cn: StatusNames }).prefault({}),
-  /** By country, `*` for those that are not named. */
+  /** Ways to pay, by country, `*` for those that are not named. */
   payment_method: z.record(z.string(), z.array(z.string())).default({ hk: ['paydollar', 'payme', 'fps'], '*': ['paydollar'] }),
   /** By country, what an order is made and paid in where no company takes the shopper's currency. */
   charged_currency: z.record(z.string(), z.enum(currencies)).default({ '*': 'USD' }),
+  /** Ways to send, by country, `*` for those that are not named. */
   delivery_method_list: z
     .record(z.string(), z.array(z.string()))
     .default({ hk: ['shipping', 'sf_station', 'sf_locker', 'pickup_shop'], '*': ['shipping'] }),
@@ -104,6 +114,7 @@ export const settingsShape = {
   fraud_hold_score: z.number().int().nonnegative().default(80),
   /** First digits of prepaid and virtual cards, four at most: subscriptions take none of them (SERVER P10). Providers do not tell. */
   prepaid_prefixes: z.array(z.string().regex(/^\d{1,4}$/)).default([]),
+  /** What gift wrapping costs. */
   gift_wrap_fee: z.number().nonnegative().default(0),
   /** Whether gift cards may have , . ! ? and their full-width forms; emoji never. */
   gift_message_punctuation: z.boolean().default(false),
@@ -187,13 +198,18 @@ export const settingsShape = {
   monthly_code: z.string().nullable().default(null),
   /** Codes by month, `2026-11`; they change at midnight in Hong Kong. */
   monthly_codes: z.record(z.string().regex(/^\d{4}-\d{2}$/), z.string()).default({}),
+  /** Types of scalp a review may name. */
   scalp_type_list: z.array(z.object({ key: z.string(), name: Text })).default([]),
+  /** Where questions about products and bookings go. */
   whatsapp_number: z
     .string()
     .regex(/^\d{8,15}$/)
     .default('85228880128'),
+  /** Countries where consent to measuring is not asked for. */
   consent_countries_off: z.array(z.enum(countryKeys)).default(['hk']),
+  /** Pages of the shop elsewhere, shown in the footer. */
   social: z.array(z.object({ name: z.string(), url: z.url() })).default([]),
+  /** Page for investors, shown in the footer. */
   investor_url: z.url().default('https://investors.elowen.example'),
 } as const
 
