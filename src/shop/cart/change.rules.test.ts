@@ -38,6 +38,7 @@ describe('why a change may not be made (SPEC §4, §5; SERVER 3.4)', () => {
     ['what is sold out', [], aChange('SOLD-OUT', 1), shelf, 'cart.out_of_stock'],
     ['what does not ship', [], aChange('MIST', 1), taiwan, 'cart.only_hk_macau'],
     ['taking away what was never there', [], aChange('NONE', 0), shelf, null],
+    ['as many of what no longer ships', [aChange('MIST', 3)], aChange('MIST', 3), taiwan, null],
     ['less of what no longer ships', [aChange('MIST', 3)], aChange('MIST', 2), taiwan, null],
     ['more of what no longer ships', [aChange('MIST', 3)], aChange('MIST', 4), taiwan, 'cart.only_hk_macau'],
   ] as const)('%s', (_, before, change, around, code) => {

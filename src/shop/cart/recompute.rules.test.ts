@@ -192,3 +192,23 @@ describe('whatever is in the carts', () => {
     )
   })
 })
+
+describe('what is scarce', () => {
+  it('goes to ordinary lines before offers, whatever stands first', () => {
+    const scarce = { ...shelf, stock: new Map([...shelf.stock, ['BRUSH', 3]]) }
+    const wanted = [aLine('SHAMPOO'), aLine('BRUSH', { bundleSku: 'WITH-BRUSH' }), aLine('BRUSH', { quantity: 3 })]
+    const carts = recomputed(someCarts(wanted), scarce)
+    expect(carts.single.lines.map(({ subSku, bundleSku, quantity, blocked }) => [subSku, bundleSku, quantity, blocked])).toEqual([
+      ['SHAMPOO', null, 1, null],
+      ['BRUSH', 'WITH-BRUSH', 1, 'out_of_stock'],
+      ['BRUSH', null, 3, null],
+    ])
+  })
+
+  it('leaves a sold-out wish as it was, and takes nothing from what others want', () => {
+    const none = { ...shelf, stock: new Map([...shelf.stock, ['BRUSH', 0]]) }
+    const carts = recomputed(someCarts([aLine('BRUSH', { quantity: 2 })]), none)
+    expect(carts.single.lines.map(({ quantity, blocked }) => [quantity, blocked])).toEqual([[2, 'out_of_stock']])
+    expect(told(carts.single.notices)).toEqual([])
+  })
+})
