@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Timed } from '../shop/news.ts'
 import { common, Refusal } from '../shop/refusal.ts'
+import type { Served } from '../shop/serve.ts'
 import type { Db } from '../platform/db/database.ts'
-import { processLock } from '../platform/kept.ts'
+import { processLock, type Kept } from '../platform/kept.ts'
 
 const keptHours = 48
 /** A first call that has not answered by then never will, though its process lives. */
@@ -30,7 +31,7 @@ export function idempotencyKey(headers: Headers): string | null {
  * Runs a call once for its session and key, and answers its words again when it is repeated (SERVER G7); a repeat that comes meanwhile
  * waits. A call that was refused changed nothing and may be made again, changed or not. Refuses `shop.idempotency_mismatch`, `shop.busy`.
  */
-export async function once(db: Db, { session, holder, key, request }: Asked, run: () => Promise<string>): Promise<string> {
+async function once(db: Db, { session, holder, key, request }: Asked, run: () => Promise<string>): Promise<string> {
   const hash = createHash('sha256').update(request).digest()
   const deadline = Date.now() + patienceMs
   for (;;) {
@@ -47,6 +48,23 @@ export async function once(db: Db, { session, holder, key, request }: Asked, run
     if (found) await new Promise((done) => setTimeout(done, lookEveryMs))
   }
 }
+
+/** Repeats of a call that carries a key get the first one's answer, where its use case says that it may be repeated. */
+export const repeatsAnsweredOnce =
+  (db: Db, kept: Pick<Kept, 'holder'>) =>
+  async (
+    { endpoint, access }: Served,
+    headers: Headers,
+    session: Buffer | null,
+    input: object,
+    run: () => Promise<string>,
+  ): Promise<string> => {
+    const key = access.idempotent?.(input as never) ? idempotencyKey(headers) : null // the use case's own input
+    if (!key || !session) return run()
+    const request = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
+    return once(db, { session, holder: kept.holder, key, request }, run)
+  }
+export type Once = ReturnType<typeof repeatsAnsweredOnce>
 
 type Claim = { session: Buffer; holder: number; key: string; hash: Buffer }
 

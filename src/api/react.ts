@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { AnswerOf, Endpoint } from '../shop/endpoint.ts'
 import { localeOfPage } from '../shop/desk-state.ts'
+import { createWireClient, wirePath, type WireError } from './wire-client.ts'
 
 /** A refusal as the API words it for the shopper. */
 export type Refused = {
@@ -14,62 +15,7 @@ export type Refused = {
 }
 export type CallState = 'idle' | 'pending' | 'failed'
 
-const tokens = new Map<string, Promise<string>>()
-
-/** Shoppers and staff have sessions of their own, and each its token. */
-const tokenPath = (path: string): string => (path.startsWith('//api/admin/') ? '/api/admin/v1/csrf' : '/api/v1/csrf')
-
-/** The token of this browser's session; asked for once, when something is about to change. */
-function csrf(path: string): Promise<string> {
-  const from = tokenPath(path)
-  const known = tokens.get(from) ?? fetch(from).then(async (answer) => ((await answer.json()) as { token: string }).token) // our own call
-  tokens.set(from, known)
-  return known
-}
-
-/** With these a new visit begins, and its token is another. */
-const beginVisits = new Set(['/user/login', '/user/logout', '/user/register', '/user/register-from-order', '/reset-password'])
-
-/** `{id}` of the path is the word of that name. */
-const pathOf = (path: string, words: unknown): string =>
-  (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`).replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(
-      String(
-        (words instanceof URLSearchParams || words instanceof FormData
-          ? words.get(name)
-          : (words as Record<string, unknown> | null)?.[name]) ?? '',
-      ),
-    ),
-  )
-
-type Call = { endpoint: Pick<Endpoint, 'method' | 'path'>; body: unknown; key?: string | undefined }
-
-const codeOf = async (answer: Response): Promise<string | undefined> =>
-  (
-    (await answer
-      .clone()
-      .json()
-      .catch(() => null)) as { code?: string } | null
-  )?.code // SERVER G10
-
-async function sent({ endpoint, body, key }: Call): Promise<Response> {
-  const isForm = body instanceof URLSearchParams || body instanceof FormData
-  const isRead = endpoint.method === 'GET'
-  const token = isRead ? {} : { ...(isForm ? {} : { 'content-type': 'application/json' }), 'x-csrf-token': await csrf(endpoint.path) }
-  return fetch(pathOf(endpoint.path, body), {
-    method: endpoint.method,
-    headers: { 'x-shop-locale': localeOfPage(location.pathname, document.cookie), ...token, ...(key ? { 'idempotency-key': key } : {}) },
-    body: isRead ? undefined : isForm ? body : JSON.stringify(body),
-  })
-}
-
-/** Sent again with a fresh token where the session is new or gone. */
-async function answered(call: Call): Promise<Response> {
-  const answer = await sent(call)
-  if (answer.status !== 403 || (await codeOf(answer)) !== 'shop.csrf_mismatch') return answer
-  tokens.delete(tokenPath(call.endpoint.path))
-  return sent(call)
-}
+type Call = { endpoint: Pick<Endpoint, 'method' | 'path'> }
 
 const hearers = new Set<() => void>()
 /** `hear` is told when a sign-in turns out to be over; answers how to stop hearing. */
@@ -78,34 +24,34 @@ export function onSignedOut(hear: () => void): () => void {
   return () => void hearers.delete(hear)
 }
 
-let renewing: Promise<boolean> | null = null
-/** The sign-in's next tokens, asked for once however many calls wait for them. False: it is over, and whoever wants to know is told. */
-const renewed = (): Promise<boolean> =>
-  (renewing ??= answered({ endpoint: { method: 'POST', path: '/user/refresh' }, body: {} })
-    .then(({ ok, status }) => {
-      if (status === 401) for (const hear of hearers) hear()
-      return ok
-    })
-    .finally(() => (renewing = null)))
+const client = createWireClient({
+  send: (path, { headers, ...request }) =>
+    fetch(path, { ...request, headers: { ...headers, 'x-shop-locale': localeOfPage(location.pathname, document.cookie) } }),
+  onSignedOut() {
+    for (const hear of hearers) hear()
+  },
+})
+
+/** The words of a call by name, for what of them stands in its path. */
+const valueIn = (words: unknown) => (name: string) =>
+  words instanceof URLSearchParams || words instanceof FormData ? words.get(name) : (words as Record<string, unknown> | null)?.[name]
 
 /**
  * One call of the API from the browser, body and answer in the wire's words; a body may be a form's fields. Where tokens are over it waits
- * for the next ones and asks again (SPEC §8). Throws `Refused`.
+ * for the next ones and asks again. Throws `Refused`.
  */
-export async function callFromBrowser(endpoint: Call['endpoint'], body: unknown, key?: string): Promise<unknown> {
-  const call = { endpoint, body, key }
-  let answer = await answered(call)
-  if (answer.status === 401 && (await codeOf(answer)) === 'members.signed_out' && (await renewed())) answer = await answered(call)
-  const words: unknown = await answer.json().catch(() => null)
-  if (answer.ok && beginVisits.has(endpoint.path)) tokens.delete(tokenPath(endpoint.path))
-  if (answer.ok) return words
-  const error = (words ?? {}) as {
-    code?: string
-    message?: string
-    fields?: Record<string, string>
-    values?: Refused['values']
-    retry_after?: number
-  } // SERVER G10
+export async function callFromBrowser({ method, path }: Call['endpoint'], words: unknown, key?: string): Promise<unknown> {
+  const isForm = words instanceof URLSearchParams || words instanceof FormData
+  const answer = await client.request({
+    method,
+    path,
+    url: wirePath(path, valueIn(words)),
+    headers: key ? { 'idempotency-key': key } : {},
+    ...(method === 'GET' ? {} : { body: isForm ? words : JSON.stringify(words) }),
+  })
+  const body: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return body
+  const error = (body ?? {}) as WireError // rules/api#1
   throw {
     code: error.code ?? 'shop.failed',
     message: error.message ?? '',

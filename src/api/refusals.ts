@@ -1,20 +1,7 @@
 import { createRequire } from 'node:module'
-import { isRefusal, type Refusal, type RefusalKind } from '../shop/refusal.ts'
+import { isRefusal, statusOfKind, type Refusal } from '../shop/refusal.ts'
 import type { Locale } from '../shop/region.ts'
-
-/** The one table from kind of refusal to HTTP status (HOUSE §5, SERVER G10). */
-const statusOf: Record<RefusalKind, number> = {
-  invalid: 400,
-  signed_out: 401,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  too_large: 413,
-  refused: 422,
-  locked: 423,
-  too_many: 429,
-  unavailable: 503,
-}
+import type { WireError } from './wire-client.ts'
 
 const load = createRequire(import.meta.url)
 const words: Record<Locale, Record<string, string>> = {
@@ -40,25 +27,13 @@ export async function worded<T>(locale: Locale, work: () => Promise<T>): Promise
   }
 }
 
-export type ErrorBody = {
-  message: string
-  error: string
-  code: string
-  fields?: Record<string, string>
-  /** The numbers and words of the sentence. */
-  values?: Record<string, string | number>
-  retry_after?: number
-  /** Totals that changed come with the new quote. */
-  quote?: unknown
-}
-
 /** A refusal as an HTTP answer. */
-export function refusalAnswer(refusal: Refusal, locale: Locale): { status: number; body: ErrorBody; headers: Record<string, string> } {
+export function refusalAnswer(refusal: Refusal, locale: Locale): { status: number; body: WireError; headers: Record<string, string> } {
   const { fields, retryAfter, values, quote } = refusal.detail
   const wait = retryAfter ?? (refusal.kind === 'unavailable' ? 5 : undefined)
   const message = sentence(locale, refusal.code, values)
   return {
-    status: statusOf[refusal.kind],
+    status: statusOfKind[refusal.kind],
     body: {
       message,
       error: message,

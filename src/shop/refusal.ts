@@ -1,4 +1,4 @@
-/** The few kinds of "no"; api/refusals.ts is the one table from kind to HTTP status. */
+/** The few kinds of "no". */
 export type RefusalKind =
   | 'invalid'
   | 'signed_out'
@@ -10,6 +10,24 @@ export type RefusalKind =
   | 'too_many'
   | 'too_large'
   | 'unavailable'
+
+/** The one table from kind of refusal to HTTP status (rules/api#1). */
+export const statusOfKind: Readonly<Record<RefusalKind, number>> = {
+  invalid: 400,
+  signed_out: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  too_large: 413,
+  refused: 422,
+  locked: 423,
+  too_many: 429,
+  unavailable: 503,
+}
+
+/** The kind of refusal that a status stands for; any other status is trouble of the moment. */
+export const kindOfStatus = (status: number): RefusalKind =>
+  (Object.keys(statusOfKind) as RefusalKind[]).find((kind) => statusOfKind[kind] === status) ?? 'unavailable' // keys of the table
 
 export type RefusalCode = { code: string; kind: RefusalKind }
 

@@ -1,0 +1,79 @@
+import { appCookie, readAppState, writeAppState, yearInSeconds, type AppState } from '../shop/app-state.ts'
+import type { Ctx, Member, Shopper, Staff } from '../shop/context.ts'
+import { cookieIn, cookieName, setCookie } from '../shop/cookies.ts'
+import { shopperOf, type Place } from './caller.ts'
+import type { openMemberDoor } from './member-door.ts'
+import { sentence } from './refusals.ts'
+import type { openStaffDoor } from './staff-door.ts'
+import type { Visits } from './visits.ts'
+
+type AboutCaller =
+  | 'shopper'
+  | 'member'
+  | 'refreshToken'
+  | 'accessToken'
+  | 'device'
+  | 'rememberDevice'
+  | 'staff'
+  | 'remember'
+  | 'rememberMember'
+  | 'startVisit'
+  | 'rememberStaff'
+  | 'say'
+export type ContextWithoutCaller = Omit<Ctx, AboutCaller>
+
+/** Puts the caller into a context, and into its transactions. */
+export const withCaller = (base: ContextWithoutCaller, caller: Pick<Ctx, AboutCaller>): Ctx => ({
+  ...base,
+  ...caller,
+  transaction: (work) => base.transaction((tx) => work(withCaller(tx, caller))),
+})
+
+/** Receives each Set-Cookie header of an answer. */
+export type OnCookie = (cookie: string) => void
+/** Who was admitted: the hash of the visit's session, a member or a staff user. */
+export type Admitted = { session: Buffer | null; member: Member | null; staff: Staff | null }
+export const nobody: Admitted = { session: null, member: null, staff: null }
+
+/** A shopper with an account sees the shop by it: its groups, its discount rate. */
+export const asMember = (shopper: Shopper, member: Member | null): Shopper =>
+  member ? { ...shopper, groups: member.groups.map(({ name }) => name), discountRate: member.discountRate } : shopper
+
+type Parts = {
+  secure: boolean
+  /** A context without a caller. */
+  context(): ContextWithoutCaller
+  visits: Visits
+  members: ReturnType<typeof openMemberDoor>
+  staffDoor: ReturnType<typeof openStaffDoor>
+}
+
+/** Makes the context of a call: who calls, how they see the shop, and what their browser is given to remember. */
+export function contextMaker({ secure, context, visits, members, staffDoor }: Parts) {
+  const deviceName = (kind: 'member' | 'staff') => cookieName(`elowen_${kind}_device`, secure)
+  const deviceIn = (headers: Headers, kind: 'member' | 'staff') => cookieIn(headers.get('cookie'), deviceName(kind)) ?? null
+  const yearly = (name: string, value: string, httpOnly: boolean) => setCookie({ name, value, secure, httpOnly, seconds: yearInSeconds })
+
+  return (headers: Headers, place: Place, currency: string | null, { session, member, staff }: Admitted, onCookie: OnCookie): Ctx => {
+    const shopper = { ...asMember(shopperOf(headers, place, currency), member), session }
+    const { access: accessToken, refresh: refreshToken } = members.tokensOf(headers)
+    return withCaller(context(), {
+      shopper,
+      member,
+      staff,
+      refreshToken,
+      accessToken,
+      device: { member: deviceIn(headers, 'member'), staff: deviceIn(headers, 'staff') },
+      remember(change: Partial<AppState>) {
+        const state = { ...readAppState(cookieIn(headers.get('cookie'), appCookie), shopper.locale), ...change }
+        onCookie(yearly(appCookie, writeAppState(state), false))
+      },
+      rememberMember: (tokens) => members.cookies(tokens).forEach(onCookie),
+      rememberDevice: (kind, value) => onCookie(yearly(deviceName(kind), value, true)),
+      startVisit: async () => (await visits.start(onCookie)).hash,
+      rememberStaff: (signedIn) => onCookie(staffDoor.cookie(signedIn)),
+      say: (code, values, locale = shopper.locale) => sentence(locale, code, values),
+    })
+  }
+}
+export type ContextFor = ReturnType<typeof contextMaker>

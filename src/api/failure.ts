@@ -1,0 +1,39 @@
+import { isRefusal, common, Refusal } from '../shop/refusal.ts'
+import { staffRefusals } from '../shop/staff/rules.ts'
+import { isAway } from '../platform/db/database.ts'
+import { NoTurn } from '../platform/http/turns.ts'
+import type { Log } from '../platform/log.ts'
+import { nowhere, shopperOf } from './caller.ts'
+import { refusalAnswer, sentence } from './refusals.ts'
+
+const uncached = { 'cache-control': 'private, no-store' }
+
+/** The database is away, or too many wait for the same work: they come back. */
+const isBusy = (error: unknown): boolean => isAway(error) || error instanceof NoTurn
+
+/** What was thrown, with trouble of the moment as the refusal `shop.busy`. */
+export const asRefusal = (error: unknown): unknown => (isBusy(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error)
+
+export function withCookies(answer: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+  return answer
+}
+
+/** Turns what was thrown into an HTTP answer: a refusal with its sentence, anything else a 500 that is logged and tells nothing. */
+export const failureAnswers =
+  ({ log, endedStaffCookie }: { log: Log; endedStaffCookie: string }) =>
+  (error: unknown, request: Request, id?: string): Response => {
+    const { locale } = shopperOf(request.headers, nowhere, null)
+    const refusal = asRefusal(error)
+    if (isRefusal(refusal)) {
+      const { status, body, headers } = refusalAnswer(refusal, locale)
+      const refused = Response.json(body, { status, headers: { ...headers, ...uncached } })
+      // a session of the desk that is over is of no use to its browser
+      return withCookies(refused, refusal.code === staffRefusals.signed_out.code ? [endedStaffCookie] : [])
+    }
+    const path = new URL(request.url).pathname
+    log.error({ id, path, error: error instanceof Error ? error.stack : String(error) }, 'a call failed')
+    const message = sentence(locale, 'shop.failed')
+    return Response.json({ message, error: message, code: 'shop.failed' }, { status: 500, headers: uncached })
+  }
+export type FailureAnswer = ReturnType<typeof failureAnswers>

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { appCookie } from '../shop/app-state.ts'
+import type { Ctx, Shopper } from '../shop/context.ts'
+import { cookieIn } from '../shop/cookies.ts'
+import type { Endpoint, FileAnswer } from '../shop/endpoint.ts'
+import { inParts, type Served, type UseCase } from '../shop/serve.ts'
+import { readable } from '../shop/staff/readable.rules.ts'
+import { isForm, readBody } from './body.ts'
+import { nowhere, shopperOf, viewWord, type Place } from './caller.ts'
+import { asMember, nobody, type ContextFor } from './caller-context.ts'
+import type { Door } from './door.ts'
+import { withCookies, type FailureAnswer } from './failure.ts'
+import { invalidInput } from './faults.ts'
+import { fileResponse } from './file-answer.ts'
+import { formWords } from './form-words.ts'
+import type { Once } from './idempotency.ts'
+import { jsonWords } from './json-words.ts'
+import { keptResponse, knownQuery, type keepAnswers } from './kept-answers.ts'
+
+const json = 'application/json; charset=utf-8'
+/** Says to a page of another process that the answer was made for somebody. */
+export const knownHeader = 'x-shop-known'
+
+type Parts = {
+  door: Door
+  contextFor: ContextFor
+  answers: ReturnType<typeof keepAnswers>
+  once: Once
+  failure: FailureAnswer
+}
+type Asked = {
+  request: Request
+  url: URL
+  params: Record<string, string>
+  run: UseCase<Endpoint>
+  /** Of an answer that is the same for everybody; null: it is the caller's own. */
+  key: string | null
+  keptFor: number
+}
+
+/** Answers calls over HTTP: the door, schemas, the use case, and the cache of public answers. */
+export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
+  return async (useCase: Served, request: Request, params: Record<string, string>, place: Place): Promise<Response> => {
+    const { endpoint, parts: shared } = useCase
+    const url = new URL(request.url)
+    const currency = url.searchParams.get('currency')
+    const cookies: string[] = []
+    const arrival = { headers: request.headers, place, request, onCookie: (cookie: string) => void cookies.push(cookie) }
+    const member = await door.recognise(useCase, arrival)
+    const key = publicKey(endpoint, asMember(shopperOf(request.headers, place, currency), member), url)
+    const cached = key && !shared ? answers.find(key) : undefined
+    if (cached) return keptResponse(request, cached, endpoint.keptFor)
+
+    const caller = await door.admit(useCase, arrival, member)
+    const ctx = contextFor(request.headers, place, currency, caller, arrival.onCookie)
+    try {
+      const isKnown = caller.session !== null || member !== null
+      const own = isKnown && shared ? await shared.own(ctx) : null
+      const everybodys = own ? null : key
+      const asking = everybodys ? contextFor(asNobody(request.headers), nowhere, currency, nobody, () => undefined) : ctx
+      const answered = await answerTo(useCase, asking, {
+        request,
+        url,
+        params,
+        run: shared ? inParts(shared, own) : useCase,
+        key: everybodys,
+        // who may have an answer of their own in a moment looks again each time
+        keptFor: shared && isKnown ? 0 : endpoint.keptFor,
+      })
+      if (isKnown || caller.staff) answered.headers.set(knownHeader, '1')
+      return withCookies(answered, cookies)
+    } catch (error) {
+      return withCookies(failure(error, request, place.id), cookies) // tokens that are no good go with the refusal
+    }
+  }
+
+  async function answerTo(useCase: Served, ctx: Ctx, asked: Asked): Promise<Response> {
+    const { endpoint } = useCase
+    const { request, run, key, keptFor } = asked
+    const { shopper, staff } = ctx
+    const input = await inputOf(useCase, ctx, asked)
+    if (endpoint.files.length > 0) return fileResponse((await run(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer
+    const made = async () => JSON.stringify(z.encode(endpoint.answer, await run(ctx, input)))
+    if (key) return keptResponse(request, answers.find(key) ?? (await answers.make(key, endpoint.keptFor, made)), keptFor)
+    const text = await once(useCase, request.headers, staff?.sessionHash ?? shopper.session, input, made)
+    return new Response(staff ? JSON.stringify(readable(endpoint.answer, JSON.parse(text), staff.roles)) : text, {
+      headers: { 'content-type': json, 'cache-control': 'private, no-store' },
+    })
+  }
+
+  /** Query, path and body by the endpoint's schemas. Throws `shop.invalid_input` with the faults by field. */
+  async function inputOf(useCase: Served, ctx: Ctx, { request, url, params }: Asked): Promise<object> {
+    const { endpoint } = useCase
+    const { locale } = ctx.shopper
+    const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
+    if (!query.success) throw invalidInput(query.error, locale)
+    const words = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.upload)
+    await door.limitGuestsFile(useCase, ctx, words)
+    const body = endpoint.body.safeDecode((isForm(request) ? formWords : jsonWords)(endpoint.body, words) as never) // the schema decides
+    if (!body.success) throw invalidInput(body.error, locale)
+    return { ...(query.data as object), ...(body.data as object) } // both are objects
+  }
+}
+
+/** The key of a public answer in the cache; null: prices of members' groups are theirs alone (rules/api#9). */
+function publicKey({ keptFor, ...endpoint }: Endpoint, shopper: Shopper, url: URL): string | null {
+  const isPublic = shopper.groups.length === 0 && shopper.discountRate === 0
+  return keptFor > 0 && isPublic ? `${viewWord(shopper)} ${url.pathname}?${knownQuery(url.searchParams, { ...endpoint, keptFor })}` : null
+}
+
+/** What of a caller an answer for everybody may depend on: how they see the shop, never who they are. */
+function asNobody(headers: Headers): Headers {
+  const view = cookieIn(headers.get('cookie'), appCookie)
+  const seen = ['x-shop-locale', 'accept-language'].flatMap((name): [string, string][] => [[name, headers.get(name) ?? '']])
+  return new Headers([...seen, ...(view === undefined ? [] : [['cookie', `${appCookie}=${view}`] as [string, string]])])
+}

@@ -1,0 +1,116 @@
+import { kindOfStatus, Refusal } from '../shop/refusal.ts'
+
+/** An error as the API answers it. */
+export type WireError = {
+  code?: string
+  message?: string
+  error?: string
+  fields?: Record<string, string>
+  /** The numbers and words of the sentence. */
+  values?: Record<string, string | number>
+  retry_after?: number
+  /** Totals that changed come with the new quote. */
+  quote?: unknown
+}
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Request = { method: Method; headers: Record<string, string>; body?: BodyInit }
+/** Sends one request to a path of the API, with what names the caller. */
+export type Send = (path: string, request: Request) => Promise<Response>
+/** `path` as an endpoint has it, `url` the same filled in, with its query. */
+export type WireCall = { method: Method; path: string; url: string; headers?: Record<string, string>; body?: BodyInit }
+
+const signedOut = 'members.signed_out'
+const refresh: WireCall = { method: 'POST', path: '/user/refresh', url: '/api/v1/user/refresh', body: '{}' }
+/** With these a new visit begins, and its token is another. */
+const beginVisits = new Set(['/user/login', '/user/logout', '/user/register', '/user/register-from-order', '/reset-password'])
+
+/** The path of an endpoint on the site, `{id}` filled in; `//x` is the site's own path `/x`. */
+export const wirePath = (path: string, valueOf: (name: string) => unknown): string =>
+  (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`).replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(valueOf(name) ?? '')),
+  )
+
+/** Shoppers and staff have sessions of their own, and each its CSRF token. */
+const tokenPath = (path: string): string => (path.startsWith('//api/admin/') ? '/api/admin/v1/csrf' : '/api/v1/csrf')
+
+/** The body of an error without using the answer up; anything else is no error of ours. */
+async function errorIn(answer: Response): Promise<WireError> {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  return typeof body === 'object' && body !== null ? body : {}
+}
+
+/** The refusal that an error of the API stands for. */
+export function refusalFrom(status: number, body: WireError): Refusal {
+  const refusal = new Refusal(
+    { code: body.code ?? 'shop.busy', kind: kindOfStatus(status) },
+    { fields: body.fields, values: body.values, retryAfter: body.retry_after, quote: body.quote },
+  )
+  refusal.message = body.message ?? refusal.message
+  return refusal
+}
+
+type Options = {
+  send: Send
+  /** The sign-in turned out to be over. */
+  onSignedOut?(): void
+  /** A page goes on as a guest's when the sign-in is over, and asks once; a browser is refused, and asks again at the next call. */
+  isPage?: boolean
+}
+
+/**
+ * Calls the API over the network, for browsers and for pages of another process: brings the CSRF token, again where it is another
+ * visit's, and renews a sign-in whose tokens are over, once for all calls that wait for it.
+ */
+export function createWireClient({ send, onSignedOut = () => undefined, isPage = false }: Options) {
+  const tokens = new Map<string, Promise<string>>()
+  let renewing: Promise<boolean> | null = null
+
+  function csrf(path: string): Promise<string> {
+    const from = tokenPath(path)
+    const asked = async () => ((await (await send(from, { method: 'GET', headers: {} })).json()) as { token: string }).token // our own call
+    const known = tokens.get(from) ?? asked()
+    tokens.set(from, known)
+    known.catch(() => tokens.delete(from)) // asked for again by the next call
+    return known
+  }
+
+  async function sent({ method, path, url, headers = {}, body }: WireCall): Promise<Response> {
+    if (method === 'GET') return send(url, { method, headers })
+    const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+    const token = { 'x-csrf-token': await csrf(path) }
+    return send(url, { method, headers: { ...type, ...headers, ...token }, ...(body === undefined ? {} : { body }) })
+  }
+
+  /** Sent again with a fresh token where the visit is new or gone. */
+  async function answered(call: WireCall): Promise<Response> {
+    const answer = await sent(call)
+    if (answer.status !== 403 || (await errorIn(answer)).code !== 'shop.csrf_mismatch') return answer
+    tokens.delete(tokenPath(call.path))
+    return sent(call)
+  }
+
+  async function renew(): Promise<boolean> {
+    const { ok, status } = await answered(refresh)
+    if (status === 401) onSignedOut()
+    return ok
+  }
+  const renewed = (): Promise<boolean> => {
+    renewing ??= isPage ? renew().catch(() => false) : renew().finally(() => (renewing = null))
+    return renewing
+  }
+
+  return {
+    async request(call: WireCall): Promise<Response> {
+      let answer = await answered(call)
+      if (answer.status === 401 && (await errorIn(answer)).code === signedOut) {
+        const isRenewed = await renewed()
+        if (isRenewed || isPage) answer = await answered(call)
+      }
+      if (answer.ok && beginVisits.has(call.path)) tokens.delete(tokenPath(call.path))
+      return answer
+    },
+  }
+}
