@@ -42,9 +42,18 @@ export function tilePictures<M extends { type: string }>(detail: readonly M[]): 
   return { front: images[0] ?? null, hover: images[2] ?? images[1] ?? images[0] ?? null }
 }
 
-/** Categories that say where a product stands rather than what it is; filters leave them out (SPEC §3). */
-const notFilters = new Set(['best_seller', 'elowen', 'troiareuke', 'oxygen-ceuticals', 'big_pi', 'treatment'])
+/** Categories that say where a product stands rather than what it is, whatever the house and the marketplace are called. */
+const notFilters = ['best_seller', 'troiareuke', 'treatment']
 
-/** Filters offered above a list: the menu's categories that at least one of its products has, in the menu's order. */
-export const filtersFor = (products: readonly Pick<Product, 'category'>[], menu: readonly MenuEntry[]): MenuEntry[] =>
-  menu.filter((entry) => !notFilters.has(entry.value) && products.some((product) => product.category.includes(entry.value)))
+/**
+ * Filters offered above a list: the menu's categories that at least one of its products has, in the menu's order. `places`: slugs of the
+ * house and of the marketplace, which are no kinds of products.
+ */
+export const filtersFor = (
+  products: readonly Pick<Product, 'category'>[],
+  menu: readonly MenuEntry[],
+  places: readonly string[],
+): MenuEntry[] =>
+  menu.filter(
+    ({ value }) => !notFilters.includes(value) && !places.includes(value) && products.some((product) => product.category.includes(value)),
+  )

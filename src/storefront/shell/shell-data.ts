@@ -12,6 +12,7 @@ import { trackingIds, type TrackingIds } from '../tracking/ids.ts'
 import { readFlash, type Flash } from './flash.ts'
 import { shopperState } from './shopper-state.ts'
 import { siteOf } from './site.ts'
+import type { Market } from './theme.ts'
 
 export type MenuLink = { value: string; label: string }
 /** What the shell around every page needs, cut down to the page's language. */
@@ -20,6 +21,8 @@ export type ShellData = {
   site: string
   houseMenu: MenuLink[]
   marketMenu: MenuLink[]
+  houseSlug: string
+  market: Market
   consentCountriesOff: readonly string[]
   guestMode: boolean
   whatsappNumber: string
@@ -73,6 +76,8 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
       menu.filter((entry) => entry.isBigPiMenu),
       state.language,
     ),
+    houseSlug: setting.houseSlug,
+    market: setting.market,
     consentCountriesOff: setting.consentCountriesOff,
     guestMode: setting.guestMode,
     whatsappNumber: setting.whatsappNumber,
