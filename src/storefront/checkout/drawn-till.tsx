@@ -62,6 +62,7 @@ export const aQuote = (differing: Partial<Quote> = {}): TillQuote =>
       giftCode: null,
       amountDue: 263,
       freeDelivery: false,
+      friendTooLate: false,
       freeShipping: null,
       needsDelivery: true,
       deliveryMethods: [
