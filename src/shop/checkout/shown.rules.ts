@@ -1,5 +1,5 @@
 import type { Option } from '../catalogue/contract.ts'
-import { optionName } from '../catalogue/product.rules.ts'
+import { optionName, pictureOf } from '../catalogue/product.rules.ts'
 import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
 import { fromDecimal, toDecimal } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
@@ -35,7 +35,7 @@ function shownLine(line: QuoteLine, { shelf }: Basis, locale: Locale): contract.
     brand: product.brand,
     brandSlug: product.brandSlug,
     uniqueUrl: product.uniqueUrl,
-    thumbnail: product.thumbnail,
+    thumbnail: pictureOf(product, option),
     quantity: line.quantity,
     price: toDecimal(price.price),
     originalPrice: price.original ? toDecimal(price.original) : null,
@@ -58,7 +58,7 @@ const shownReward = (
   id,
   name: textIn(locale, product.name),
   optionName: optionName(locale, option),
-  thumbnail: product.thumbnail,
+  thumbnail: pictureOf(product, option),
   expiresAt,
   redeemed: isRedeemed,
   offered: fault === null,
