@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, type RefObject } from 'react'
 
 const useEffectBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
@@ -22,34 +22,33 @@ function label(table: HTMLTableElement): void {
     for (const row of body.rows)
       for (const cell of row.cells) {
         const name = cell.colSpan === 1 ? names[cell.cellIndex] : ''
-        if (name) cell.dataset.label = name
+        if (name && name !== cell.innerText.trim()) cell.dataset.label = name
         else delete cell.dataset.label
       }
 }
 
 /** A table too wide for its box stands row by row, each value under its column's name, so that nothing lies beyond the edge. */
 export function useStacked(box: RefObject<HTMLElement | null>): void {
-  const needed = useRef(0)
   useEffectBeforePaint(() => {
     const element = box.current
     const table = element?.querySelector('table')
     if (!element || !table) return
+    let width = 0
     const fit = () => {
+      width = element.clientWidth
       delete element.dataset.stacked
-      needed.current = table.scrollWidth
-      if (needed.current <= element.clientWidth + 1) return
+      if (table.scrollWidth <= width + 1) return
       label(table)
       element.dataset.stacked = ''
     }
     fit()
     if (typeof ResizeObserver === 'undefined') return
-    let width = element.clientWidth
+    // the box with the window, the table with its letters, which come late
     const watch = new ResizeObserver(() => {
-      if (element.clientWidth === width) return
-      width = element.clientWidth
-      fit()
+      if (element.clientWidth !== width || (!('stacked' in element.dataset) && table.scrollWidth > width + 1)) fit()
     })
     watch.observe(element)
+    watch.observe(table)
     return () => watch.disconnect()
   })
 }
