@@ -172,6 +172,22 @@ test.describe('members', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/en/checkout')
   })
 
+  test('who logs in to see a page has it loaded again, and is welcomed there', async ({ page, browser, baseURL }) => {
+    const who = await asNewMember(page.context().request)
+    const signedOut = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await visit(signedOut, '/en/account')
+    await signedOut.evaluate(() => Object.assign(window, { isTheFirst: true }))
+    await signedOut.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await panel(signedOut).locator('[name=username]:visible').fill(who.email)
+    await panel(signedOut).getByRole('button', { name: 'Continue' }).click()
+    await panel(signedOut).locator('[name=password]').fill(who.password)
+    await panel(signedOut).getByRole('button', { name: 'Log in' }).click()
+    await expect(signedOut.getByText('Welcome, Ka Yan')).toBeVisible()
+    await expect(signedOut).toHaveURL(/\/en\/account$/)
+    expect(await signedOut.evaluate(() => 'isTheFirst' in window)).toBe(false)
+    await signedOut.context().close()
+  })
+
   test('tabs side by side whose tokens are over log nobody out', async ({ page, context }) => {
     await visit(page, '/en/sign-in')
     await page.getByLabel('Email or phone number').fill('member@elowen.example')

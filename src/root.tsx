@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={languageTag(locale)}
-      data-theme={themeOf(pathname)}
+      data-theme={themeOf(pathname, root && 'market' in root ? root.market : null)}
       data-mode={theme ?? undefined}
       data-words={words}
       suppressHydrationWarning

@@ -119,6 +119,7 @@ export const served: readonly Served[] = [
   membership.getLadder,
   referrals.getReferral,
   referrals.useReferral,
+  referrals.followLink,
   cards.listCards,
   cards.removeCard,
   cards.chooseCard,

@@ -27,9 +27,23 @@ async function fillWallet(tx: Ctx): Promise<void> {
   const member = first && (await findMember(tx, { email: first.email }))
   if (!member) return
   const soon = new Date(tx.clock.now().getTime() + 45 * 86_400_000)
-  const common = { memberId: member.id, kind: 'migrate', ref: '' } as const
-  await creditWallet(tx, { ...common, amount: money('HKD', 18_000), key: `sample paid ${member.id}`, paid: true, expiresAt: null })
-  await creditWallet(tx, { ...common, amount: money('HKD', 6_000), key: `sample promo ${member.id}`, paid: false, expiresAt: soon })
+  const common = { memberId: member.id, ref: '' } as const
+  await creditWallet(tx, {
+    ...common,
+    kind: 'topup',
+    amount: money('HKD', 18_000),
+    key: `sample paid ${member.id}`,
+    paid: true,
+    expiresAt: null,
+  })
+  await creditWallet(tx, {
+    ...common,
+    kind: 'migrate',
+    amount: money('HKD', 6_000),
+    key: `sample promo ${member.id}`,
+    paid: false,
+    expiresAt: soon,
+  })
 }
 
 /** What to sign in with, for the lines printed at the start. */

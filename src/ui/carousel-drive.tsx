@@ -4,11 +4,11 @@ import { prefersStillness } from './motion.ts'
 
 export type Drive = { back: () => void; on: () => void; canGoBack: boolean; canGoOn: boolean }
 
-type CarouselDriveProps = { viewport: HTMLElement; onChange: (drive: Drive) => void }
+type CarouselDriveProps = { viewport: HTMLElement; step: number | 'auto'; onChange: (drive: Drive) => void }
 
 /** Takes over a row that so far scrolled by itself: dragging, snapping and steps. Draws nothing. */
-export function CarouselDrive({ viewport, onChange }: CarouselDriveProps) {
-  const [attach, embla] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', slidesToScroll: 'auto', duration: 22 })
+export function CarouselDrive({ viewport, step, onChange }: CarouselDriveProps) {
+  const [attach, embla] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', slidesToScroll: step, duration: 22 })
 
   useEffect(() => {
     viewport.scrollLeft = 0

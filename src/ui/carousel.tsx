@@ -14,6 +14,8 @@ export type CarouselProps = {
   /** Slides in view on phones, from 768 px and from 1280 px. A fraction shows that more follows. */
   perView?: { phone: number; tablet: number; desktop: number } | undefined
   gap?: string | undefined
+  /** Slides a step goes on; as many as are in view, if nothing is said. */
+  step?: number | undefined
   /** `[--arrows-at:40%]` in the class name moves the ones beside up to the middle of the pictures. */
   arrows?: 'beside' | 'below' | 'none' | undefined
   className?: string | undefined
@@ -32,6 +34,7 @@ export function Carousel({
   nextLabel,
   perView = fewer,
   gap = 'clamp(10px, 1.5vw, 22px)',
+  step,
   arrows = 'beside',
   className,
   children,
@@ -84,7 +87,7 @@ export function Carousel({
       </div>
       {near ? (
         <Suspense>
-          <CarouselDrive viewport={near} onChange={setDrive} />
+          <CarouselDrive viewport={near} step={step ?? 'auto'} onChange={setDrive} />
         </Suspense>
       ) : null}
       {arrows !== 'none' && drive && (drive.canGoBack || drive.canGoOn) ? (

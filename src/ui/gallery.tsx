@@ -12,11 +12,13 @@ const GalleryZoom = lazy(loadZoom)
 export type GalleryProps = {
   items: readonly GalleryItem[]
   labels: GalleryLabels
+  /** Said beside the pictures, as what they show instead. */
+  note?: string | null | undefined
   sizes?: string | undefined
   className?: string | undefined
 }
 
-export function Gallery({ items, labels, sizes = '(min-width: 1024px) 50vw, 100vw', className }: GalleryProps) {
+export function Gallery({ items, labels, note = null, sizes = '(min-width: 1024px) 50vw, 100vw', className }: GalleryProps) {
   const id = useId()
   const rail = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -107,6 +109,7 @@ export function Gallery({ items, labels, sizes = '(min-width: 1024px) 50vw, 100v
           </div>
         ) : null}
       </div>
+      {note ? <p className={classes('text-sm text-ink-soft max-md:px-(--gutter)', many && 'md:col-start-2')}>{note}</p> : null}
       {zoomWanted ? (
         <Suspense>
           <GalleryZoom

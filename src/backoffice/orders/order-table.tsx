@@ -55,7 +55,7 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
                     {order.name} <span className="small soft">{order.country}</span>
                   </td>
                   <td className="soft">
-                    <div className="cut" title={order.items.join(', ')}>
+                    <div className="long">
                       <span className="num">{t('pieces', { count: order.pieces })}</span>
                       {order.giftWrapped ? ` · ${t('gift')}` : ''} · {order.items.join(', ')}
                     </div>

@@ -1,4 +1,4 @@
-import { optionName, type Product } from '../catalogue/product.rules.ts'
+import { optionName, pictureOf, type Product } from '../catalogue/product.rules.ts'
 import type { Option } from '../catalogue/contract.ts'
 import { deliveryWindow, freeShippingProgress } from '../delivery/rules.ts'
 import { decimals, fromDecimal, money, plus, toDecimal, zero, type Currency, type Money } from '../money.ts'
@@ -24,7 +24,7 @@ const shownGoods = (product: Product, option: Option, { find }: Shelf, locale: L
   brandSlug: product.brandSlug,
   uniqueUrl: product.uniqueUrl,
   productType: product.productType,
-  thumbnail: product.thumbnail,
+  thumbnail: pictureOf(product, option),
 })
 
 const shownReason = (reason: PriceReason) => ({

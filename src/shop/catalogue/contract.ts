@@ -19,6 +19,8 @@ export const Media = z.object({
   height: z.number().int().positive(),
   blur: z.string(),
   alt: Text,
+  /** The sku of the option it shows; without one it shows the product. */
+  option: z.string().optional(),
 })
 export type Media = z.output<typeof Media>
 

@@ -52,6 +52,10 @@ export function complaints(files: readonly ProductFile[], shop: Surroundings): C
         if (part.option === option.sku) say(at('components'), 'a set cannot be part of itself')
       }
     })
+    file.media.forEach(({ option }, index) => {
+      if (option && !file.options.some((each) => each.sku === option))
+        say(['media', index, 'option'], `a picture shows ${option}, which is no option of ${file.sku}`)
+    })
     file.offers.forEach((offer, index) => {
       if (!options.has(offer.option)) say(['offers', index, 'option'], `there is no option ${offer.option}`)
       if (bundles.has(offer.bundle)) say(['offers', index, 'bundle'], `${bundles.get(offer.bundle)} already has the offer ${offer.bundle}`)

@@ -18,6 +18,7 @@ const FileMedia = z.strictObject({
   image: z.string().min(1).max(2_000),
   video: z.string().max(2_000).optional(),
   alt: FileText,
+  option: sku.optional(),
 })
 export type FileMedia = z.infer<typeof FileMedia>
 

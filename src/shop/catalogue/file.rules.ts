@@ -69,7 +69,12 @@ export function fileOf(
     suits: texts.suits,
     comment: product.editorComment,
     words: [...product.words],
-    media: product.detail.map(({ thumbnail, video, alt }): FileMedia => ({ image: thumbnail.replace(/^\/media\//, ''), video, alt })),
+    media: product.detail.map(({ thumbnail, video, alt, option }): FileMedia => ({
+      image: thumbnail.replace(/^\/media\//, ''),
+      video,
+      alt,
+      option,
+    })),
     weight: product.weightGrams,
     origin: product.origin,
     hs: product.hsCode,

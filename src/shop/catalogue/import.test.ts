@@ -61,6 +61,14 @@ describe('our own format', () => {
     expect(counts.rows).toEqual([{ on_hand: 10, moved: 10 }])
   })
 
+  it('takes the option that a picture shows, and none that the product does not have', async () => {
+    const showing = (option: string) => soap({ media: [{ image: 'products/terra-hand-wash-a.webp', option, alt: text('Soap') }] })
+    expect(await importFiles(shop.shop, [await file('soap.yaml', showing('ROSE-SOAP-1'))])).toMatchObject({ changed: 1, faults: [] })
+    expect((await stored('ROSE-SOAP')).media).toMatchObject([{ option: 'ROSE-SOAP-1' }])
+    const { changed, faults } = await importFiles(shop.shop, [await file('soap.yaml', showing('ROSE-SOAP-9'))])
+    expect([changed, faults[0]?.reason]).toEqual([0, 'a picture shows ROSE-SOAP-9, which is no option of ROSE-SOAP'])
+  })
+
   it('cleans HTML on the way in', async () => {
     await importFiles(shop.shop, [
       await file(

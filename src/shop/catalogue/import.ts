@@ -123,6 +123,7 @@ async function mediaOf(file: ProductFile, existing: readonly Media[], describe: 
         height: seen.height,
         blur: seen.blur,
         alt: item.alt,
+        option: item.option,
       })
   }
   return { media, missing }

@@ -36,15 +36,32 @@ export const isOnShow = (option: Option): boolean =>
 export const optionName = (locale: Locale, option: Option): string =>
   textIn(locale, { chi: option.name, eng: option.nameEn, cn: option.nameCn, tw: option.nameTw })
 
-/** Pictures of a tile: the first, and for the hover the third, second or first image (SPEC §3). */
-export function tilePictures<M extends { type: string }>(detail: readonly M[]): { front: M | null; hover: M | null } {
-  const images = detail.filter((item) => item.type === 'image')
+/** Pictures of a tile: the first, and for the hover the third, second or first image; those of another option are none of it. */
+export function tilePictures<M extends { type: string; option?: string | undefined }>(
+  detail: readonly M[],
+): { front: M | null; hover: M | null } {
+  const all = detail.filter((item) => item.type === 'image')
+  const images = all.filter(({ option }) => option === undefined || option === all[0]?.option)
   return { front: images[0] ?? null, hover: images[2] ?? images[1] ?? images[0] ?? null }
 }
 
-/** Categories that say where a product stands rather than what it is; filters leave them out (SPEC §3). */
-const notFilters = new Set(['best_seller', 'elowen', 'troiareuke', 'oxygen-ceuticals', 'big_pi', 'treatment'])
+/** The picture of what is bought: of its option, or of the option it renews, where there is one; else the product's. */
+export const pictureOf = ({ detail, thumbnail }: Pick<Product, 'detail' | 'thumbnail'>, option: Option): string =>
+  detail.find(({ type, option: shown }) => type === 'image' && shown === (option.subscriptionParentSku ?? option.subSku))?.thumbnail ??
+  thumbnail
 
-/** Filters offered above a list: the menu's categories that at least one of its products has, in the menu's order. */
-export const filtersFor = (products: readonly Pick<Product, 'category'>[], menu: readonly MenuEntry[]): MenuEntry[] =>
-  menu.filter((entry) => !notFilters.has(entry.value) && products.some((product) => product.category.includes(entry.value)))
+/** Categories that say where a product stands rather than what it is, whatever the house and the marketplace are called. */
+const notFilters = ['best_seller', 'troiareuke', 'treatment']
+
+/**
+ * Filters offered above a list: the menu's categories that at least one of its products has, in the menu's order. `places`: slugs of the
+ * house and of the marketplace, which are no kinds of products.
+ */
+export const filtersFor = (
+  products: readonly Pick<Product, 'category'>[],
+  menu: readonly MenuEntry[],
+  places: readonly string[],
+): MenuEntry[] =>
+  menu.filter(
+    ({ value }) => !notFilters.includes(value) && !places.includes(value) && products.some((product) => product.category.includes(value)),
+  )

@@ -117,6 +117,8 @@ export const Quote = onWire({
   ...OrderSums,
   /** Whether the fee is nothing because enough is bought. */
   freeDelivery: z.boolean(),
+  /** A friend's discount does not count: it is for a first order, and this e-mail or number ordered before. */
+  friendTooLate: z.boolean(),
   freeShipping: z.object({ threshold: z.number(), remaining: z.number(), percent: z.number().int() }).nullable(),
   /** Treatments are not delivered. */
   needsDelivery: z.boolean(),

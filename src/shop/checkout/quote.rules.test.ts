@@ -89,6 +89,16 @@ describe('what a friend brings', () => {
   ] as [string, [string, number][], Coupon | null, [string, number]][])('is %s', (_, wanted, coupon, won) => {
     expect(better(wanted, coupon)).toEqual(won)
   })
+
+  it.each([
+    [true, true],
+    [false, false],
+  ])('says that it is too late for who ordered before: %s', (hasOrdered, isTooLate) => {
+    const basis = aBasis({ wanted: [['CANDLE', 1]], coupon: null })
+    const first = { ...friend, found: aCoupon({ ...friend.found, firstOrder: true }) }
+    const quote = quoted({ ...basis, coupon: { ...basis.coupon, hasOrdered }, friend: first })
+    expect([quote.isFriendTooLate, quote.coupon === null]).toEqual([isTooLate, isTooLate])
+  })
 })
 
 describe('a total that was told', () => {

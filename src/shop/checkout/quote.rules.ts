@@ -94,6 +94,8 @@ export type QuoteResult = {
   /** Everything that is sent at once. */
   parcel: Weighed
   isSentFree: boolean
+  /** The buyer came by a friend, whose discount is for a first order, and ordered before. */
+  isFriendTooLate: boolean
   payment: readonly PaymentChoice[]
   estimate: { from: string; to: string } | null
   obstacles: readonly Obstacle[]
@@ -139,6 +141,7 @@ export function quoted(basis: Basis): QuoteResult {
     destination,
     needsDelivery,
     parcel,
+    isFriendTooLate: friend?.fault?.fault === 'first_order',
     isSentFree:
       needsDelivery && paysDelivery && delivery.minor === 0 && destination.method === 'shipping' && destination.faults.length === 0,
     payment,

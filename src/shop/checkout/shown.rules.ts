@@ -1,5 +1,5 @@
 import type { Option } from '../catalogue/contract.ts'
-import { optionName } from '../catalogue/product.rules.ts'
+import { optionName, pictureOf } from '../catalogue/product.rules.ts'
 import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
 import { fromDecimal, toDecimal } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
@@ -35,7 +35,7 @@ function shownLine(line: QuoteLine, { shelf }: Basis, locale: Locale): contract.
     brand: product.brand,
     brandSlug: product.brandSlug,
     uniqueUrl: product.uniqueUrl,
-    thumbnail: product.thumbnail,
+    thumbnail: pictureOf(product, option),
     quantity: line.quantity,
     price: toDecimal(price.price),
     originalPrice: price.original ? toDecimal(price.original) : null,
@@ -58,7 +58,7 @@ const shownReward = (
   id,
   name: textIn(locale, product.name),
   optionName: optionName(locale, option),
-  thumbnail: product.thumbnail,
+  thumbnail: pictureOf(product, option),
   expiresAt,
   redeemed: isRedeemed,
   offered: fault === null,
@@ -97,6 +97,7 @@ export function shownQuote(quote: QuoteResult, basis: Basis, telling: Telling): 
     giftCode: quote.gift?.lastFour ?? null,
     amountDue: toDecimal(sums.due),
     freeDelivery: quote.isSentFree,
+    friendTooLate: quote.isFriendTooLate,
     freeShipping: freeShipping(quote, basis),
     needsDelivery: quote.needsDelivery,
     deliveryMethods: destination.choices.map(choice).map((each) => ({ ...each, fee: toDecimal(each.fee) })),
@@ -131,6 +132,7 @@ export const quoteOfOrder = (
   giftCode: shown.giftCode,
   amountDue: shown.amountDue,
   freeDelivery: false,
+  friendTooLate: false,
   freeShipping: null,
   needsDelivery: shown.deliveryMethod !== null,
   deliveryMethods: [],

@@ -41,6 +41,18 @@ export const settingsShape = {
   hero_banner: z.array(Banner).default([]),
   /** Banners on top of the marketplace. */
   marketplace_banner: z.array(Banner).default([]),
+  /** The house brand's word in paths, lists and categories. */
+  house_slug: z.string().min(1).default('elowen'),
+  /** The marketplace: its whole collection, the brand its menu is about, and every first word of a path that wears its theme. */
+  market: z
+    .object({
+      collection: z.string().min(1).default('big_pi'),
+      brand: z.string().min(1).default('oxygen-ceuticals'),
+      slugs: z
+        .array(z.string().min(1))
+        .default(['big_pi', 'oxygen-ceuticals', 'oxygen-ceuticals-face', 'oxygen-ceuticals-body', 'minusplus', 'terra', 'atelier']),
+    })
+    .prefault({}),
   /** Goods above this sum are sent free in Hong Kong. */
   free_shipping_spending_value: z.number().nonnegative().default(600),
   /** Most pieces of one option in a cart, and of one special offer (SERVER 3.4). */

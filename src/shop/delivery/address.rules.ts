@@ -54,7 +54,7 @@ const forms: Record<CountryKey, Form> = {
     callingCode: '44',
     fields: { ...person, ...street, city: must, zip: like('[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2}') },
   },
-  my: { callingCode: '60', fields: { ...person, ...street, zip: like('\\d{5}'), city: must, province: may } },
+  my: { callingCode: '60', fields: { ...person, ...street, zip: like('\\d{5}'), city: must, province: must } },
   kr: { callingCode: '82', fields: { ...full('\\d{5}'), passport: { required: false, pattern: 'P\\d{12}' } } },
   cn: { callingCode: '86', fields: full('\\d{6}') },
   th: { callingCode: '66', fields: { ...person, ...street, city: must, province: may, zip: like('\\d{5}') } },

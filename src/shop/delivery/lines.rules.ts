@@ -29,9 +29,11 @@ export function placeLines(locale: Locale, key: CountryKey, place: PlaceWritten,
     ? [together([zip, country]), together([province, city]), together([address, address2])]
     : [
         [address2, address].filter(Boolean).join(', '),
-        stateByLetters.has(key)
-          ? [city, together([state, zip])].filter(Boolean).join(', ')
-          : [city, province, zip].filter(Boolean).join(', '),
+        key === 'my'
+          ? [together([zip, city]), province === city ? '' : province].filter(Boolean).join(', ')
+          : stateByLetters.has(key)
+            ? [city, together([state, zip])].filter(Boolean).join(', ')
+            : [city, province, zip].filter(Boolean).join(', '),
         country,
       ]
   return lines.filter((line) => line.trim() !== '')

@@ -31,6 +31,8 @@ describe('places to choose from', () => {
     expect(choicesOf('us').province).toHaveLength(50 + 1 + 5 + 3)
     expect(choicesOf('ca').province).toHaveLength(13)
     expect(choicesOf('au').province).toHaveLength(8)
+    expect(choicesOf('my').province).toHaveLength(13 + 3)
+    expect(placeNamed(choicesOf('my').province, 'Negeri Sembilan')?.key).toBe('negeri_sembilan')
     expect(placeNamed(choicesOf('us').province, 'california')?.key).toBe('CA')
   })
 })

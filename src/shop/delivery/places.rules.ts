@@ -88,6 +88,26 @@ const japan: readonly Place[] = (
     return place(eng.toLowerCase(), own, own, eng)
   })
 
+/** Thirteen states and three federal territories. */
+const malaysia: readonly Place[] = [
+  place('johor', '柔佛', '柔佛', 'Johor'),
+  place('kedah', '吉打', '吉打', 'Kedah'),
+  place('kelantan', '吉蘭丹', '吉兰丹', 'Kelantan'),
+  place('kuala_lumpur', '吉隆坡', '吉隆坡', 'Kuala Lumpur'),
+  place('labuan', '納閩', '纳闽', 'Labuan'),
+  place('melaka', '馬六甲', '马六甲', 'Melaka'),
+  place('negeri_sembilan', '森美蘭', '森美兰', 'Negeri Sembilan'),
+  place('pahang', '彭亨', '彭亨', 'Pahang'),
+  place('penang', '檳城', '槟城', 'Penang'),
+  place('perak', '霹靂', '霹雳', 'Perak'),
+  place('perlis', '玻璃市', '玻璃市', 'Perlis'),
+  place('putrajaya', '布城', '布城', 'Putrajaya'),
+  place('sabah', '沙巴', '沙巴', 'Sabah'),
+  place('sarawak', '砂拉越', '砂拉越', 'Sarawak'),
+  place('selangor', '雪蘭莪', '雪兰莪', 'Selangor'),
+  place('terengganu', '登嘉樓', '登嘉楼', 'Terengganu'),
+]
+
 const districtsOfTaiwan: readonly Place[] = taiwanDistricts.map(({ county, zip, name, eng }) => ({
   ...place(name, name, name, eng, county),
   zip,
@@ -103,6 +123,7 @@ const chosen: Partial<Record<CountryKey, Choices>> = {
   us: { province: states('us'), city: [] },
   ca: { province: states('ca'), city: [] },
   au: { province: states('au'), city: [] },
+  my: { province: malaysia, city: [] },
 }
 const none: Choices = { province: [], city: [] }
 

@@ -50,3 +50,14 @@ export const useReferral = endpoint('POST', '/user/referral-code', {
   answer: z.object({ done: z.literal(true) }),
   refuses: ['referrals.unknown_code', 'referrals.own_code', 'referrals.already_brought', 'referrals.has_ordered'],
 })
+
+/** What a friend's link is worth to whoever follows it: something, or why nothing. */
+export const linkStandings = ['counts', 'unknown_code', 'own_code', 'already_brought', 'has_ordered'] as const
+export type LinkStanding = (typeof linkStandings)[number]
+
+export const followLink = endpoint('GET', '/user/referral-code/{code}', {
+  name: 'friends-link',
+  about: 'What a friend’s link gives its reader: per cent of a first order, or why it cannot count for them.',
+  query: z.object({ code: line(20) }),
+  answer: onWire({ standing: z.enum(linkStandings), friendPercent: z.number() }),
+})

@@ -132,6 +132,22 @@ describe('a friend’s first order', () => {
     expect(unbidden.discount).toBeNull()
   })
 
+  it('says what the link gives, and to whom it gives nothing', async () => {
+    const referrer = await signedInMember(shop)
+    const { code } = await page(referrer)
+    const standing = async (who: { get: Member['get'] }, written = code) => (await who.get(`/user/referral-code/${written}`)).body
+    expect(await standing({ get: (path) => shop.get(`/api/v1${path}`) })).toEqual({ standing: 'counts', friend_percent: 10 })
+    expect(await standing(referrer)).toMatchObject({ standing: 'own_code' })
+    expect(await standing(referrer, 'ZZZZ9999')).toMatchObject({ standing: 'unknown_code' })
+    const newcomer = await signedInMember(shop)
+    expect(await standing(newcomer)).toMatchObject({ standing: 'counts' })
+    await newcomer.send('POST', '/user/referral-code', { code: (await page(await signedInMember(shop))).code })
+    expect(await standing(newcomer)).toMatchObject({ standing: 'already_brought' })
+    const customer = await signedInMember(shop)
+    await friendOrders(code, { email: customer.email })
+    expect(await standing(customer)).toMatchObject({ standing: 'has_ordered' })
+  })
+
   it('takes the better of a coupon and the friend’s, never both', async () => {
     const { code } = await page(await signedInMember(shop))
     const friend = await aVisitor(shop)

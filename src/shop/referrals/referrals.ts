@@ -1,4 +1,5 @@
 import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
 import { attachedTo, attachReferrer, referralCodeOf, referrerByCode, referrerOf } from '../members/referral.ts'
 import { referralQuery } from '../members/referral.rules.ts'
 import { memberRefusals } from '../members/rules.ts'
@@ -72,3 +73,20 @@ export const useReferral = serve(
     return { done: true as const }
   },
 )
+
+/** What a friend's link gives its reader. Of a guest nothing is known yet: the checkout says whether they ordered before. */
+export const followLink = serve(contract.followLink, { who: 'anyone', limit: 'lookup' }, async (ctx, { code }) => {
+  const [referrer, coupon] = await Promise.all([referrerByCode(ctx, code), referralCoupon(ctx)])
+  const friendPercent = Number(coupon?.percent ?? 0)
+  if (!referrer || !coupon) return { standing: 'unknown_code' as const, friendPercent }
+  return { standing: await standingTo(ctx, referrer.memberId), friendPercent }
+})
+
+async function standingTo(ctx: Ctx, referrerId: string): Promise<contract.LinkStanding> {
+  const { member } = ctx
+  if (!member) return 'counts'
+  if (member.id === referrerId) return 'own_code'
+  if (await hasOrdered(ctx, member.email, member.phone ?? '', member.id)) return 'has_ordered'
+  const first = await referrerOf(ctx, member.id)
+  return first && first.memberId !== referrerId ? 'already_brought' : 'counts'
+}

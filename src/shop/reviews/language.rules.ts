@@ -1,3 +1,4 @@
+import type { Locale } from '../region.ts'
 import type { TranslationTarget } from './contract.ts'
 
 /** Han letters, against all letters. */
@@ -15,6 +16,10 @@ export function languageOf(text: string): Written {
   if (all === 0 || chinese * 2 <= all) return 'eng'
   return (text.match(simplifiedOnly)?.length ?? 0) > (text.match(traditionalOnly)?.length ?? 0) ? 'cn' : 'chi'
 }
+
+/** The languages of reviews in the order a reader wants them: their own, the other Chinese, English, whatever is left. */
+export const readingOrder = (locale: Locale): readonly Written[] =>
+  locale === 'en' ? ['eng', 'chi', 'cn'] : locale === 'cn' ? ['cn', 'chi', 'eng'] : ['chi', 'cn', 'eng']
 
 const targetOf: Record<Written, TranslationTarget> = { eng: 'en', chi: 'zh-TW', cn: 'zh-CN' }
 

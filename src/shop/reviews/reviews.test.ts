@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Comment = { _id: string; rating: number; helpful: number; created_at: string; language: string; title: string; content: string }
-const comments = async (query = '') =>
-  (await shop.get(`/api/v1/product/comment/${shampoo}${query}`)).body as {
+const comments = async (query = '', locale = 'hk') =>
+  (await shop.get(`/api/v1/product/comment/${shampoo}${query}`, { 'x-shop-locale': locale })).body as {
     comment_list: Comment[]
     total: number
     average: number
@@ -23,23 +23,35 @@ const comments = async (query = '') =>
   }
 
 describe('GET /product/comment/{id}', () => {
-  it('answers eight a page, newest first, with how the stars are spread', async () => {
+  it('answers eight a page, newest first within a language, with how the stars are spread', async () => {
     const first = await comments()
     expect(first.comment_list).toHaveLength(8)
-    expect(first.comment_list.map((one) => one.created_at)).toEqual(
-      first.comment_list
-        .map((one) => one.created_at)
-        .toSorted()
-        .toReversed(),
-    )
+    const own = first.comment_list.filter(({ language }) => language === 'chi').map((one) => one.created_at)
+    expect(own.length).toBeGreaterThan(1)
+    expect(own).toEqual(own.toSorted().toReversed())
     expect(first.distribution.reduce((sum, one) => sum + one.count, 0)).toBe(first.total)
     const last = await comments(`?page=${Math.ceil(first.total / 8)}`)
     expect(last.comment_list.length).toBe(first.total % 8 || 8)
   })
 
-  it('sorts by what helped', async () => {
-    const helpful = (await comments('?sort=helpful')).comment_list.map((one) => one.helpful)
+  it('sorts by what helped, within a language', async () => {
+    const { comment_list: list } = await comments('?sort=helpful', 'en')
+    const helpful = list.filter(({ language }) => language === 'eng').map((one) => one.helpful)
+    expect(helpful.length).toBeGreaterThan(1)
     expect(helpful).toEqual(helpful.toSorted((a, b) => b - a))
+  })
+
+  it.each([
+    ['hk', ['chi', 'cn', 'eng']],
+    ['zh', ['chi', 'cn', 'eng']],
+    ['cn', ['cn', 'chi', 'eng']],
+    ['en', ['eng', 'chi', 'cn']],
+  ])('puts those in the language of %s first, over all pages', async (locale, order) => {
+    const { total } = await comments('', locale)
+    const pages = await Promise.all(Array.from({ length: Math.ceil(total / 8) }, (_, at) => comments(`?page=${at + 1}`, locale)))
+    const places = pages.flatMap(({ comment_list: list }) => list.map(({ language }) => order.indexOf(language)))
+    expect(new Set(places).size).toBe(3)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
   it('shows published reviews alone', async () => {
@@ -71,7 +83,7 @@ describe('GET /language/translate', () => {
   })
 
   it('answers title and content for one, and leaves out what nobody can translate', async () => {
-    const [one] = (await comments()).comment_list.filter((comment) => comment.language === 'eng')
+    const [one] = (await comments('', 'en')).comment_list.filter((comment) => comment.language === 'eng')
     const same = await shop.get(`/api/v1/language/translate?lang=en&comment_ids=${one?._id}`)
     expect(same.body).toMatchObject({ title: one?.title, content: one?.content })
     const none = await shop.get(`/api/v1/language/translate?lang=zh-TW&comment_ids=${one?._id}`)

@@ -6,6 +6,7 @@ import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { ReviewStory, type Review } from './contract.ts'
 import type { ReviewFile, StoryFile } from './file.contract.ts'
+import { readingOrder } from './language.rules.ts'
 import { listPhotos, type PhotoRow } from './photo.store.ts'
 import { spread } from './rules.ts'
 import { photosOf, videoFrom } from './shown.rules.ts'
@@ -18,9 +19,11 @@ export const listReviews = serve(contract.listReviews, { who: 'anyone', limit: '
   const catalogue = await catalogueOf(ctx)
   const product = catalogue.byId.get(id)
   if (!product) throw new Refusal(common.not_found)
+  const languages = readingOrder(ctx.shopper.locale)
   const read = await ctx.kept.get('reviews', async () => recent<Read>(500))
-  const { rows, ratings, photos, videos } = await read(`${product.sku} ${page} ${sort}`, async () => {
-    const [found, all] = await Promise.all([store.listPublished(ctx.db, product.sku, page, sort), store.listRatings(ctx.db, product.sku)])
+  const { rows, ratings, photos, videos } = await read(`${product.sku} ${page} ${sort} ${languages[0]}`, async () => {
+    const listing = { page, sort, languages }
+    const [found, all] = await Promise.all([store.listPublished(ctx.db, product.sku, listing), store.listRatings(ctx.db, product.sku)])
     const shownPhotos = await listPhotos(
       ctx.db,
       found.flatMap((row) => row.photo_ids),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { reviewsPerPage, type reviewSorts, type TranslationTarget } from './contract.ts'
 import type { ReviewFile, StoryFile } from './file.contract.ts'
+import type { Written } from './language.rules.ts'
 import { bareWords } from './moderation.rules.ts'
 
 /** The table's checks say that what is published is written. */
@@ -10,10 +11,14 @@ type InFull = { [K in 'nickname' | 'register_day' | 'created_at' | 'rating' | 'l
 
 const published = (db: Db, sku: string) => db.selectFrom('reviews').where('inventory_sku', '=', sku).where('state', '=', 'published')
 
-export async function listPublished(db: Db, sku: string, page: number, sort: (typeof reviewSorts)[number]) {
+type Listing = { page: number; sort: (typeof reviewSorts)[number]; languages: readonly Written[] }
+
+/** A page of them, those in the first of the languages first. */
+export async function listPublished(db: Db, sku: string, { page, sort, languages }: Listing) {
   const order = { newest: 'created_at', helpful: 'helpful', rating: 'rating' } as const
   return published(db, sku)
     .selectAll()
+    .orderBy(sql`array_position(${[...languages]}::text[], language)`)
     .orderBy(order[sort], 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')

@@ -45,6 +45,8 @@ export const ShopSetting = onWire(
     brands: z.array(onWire({ key: z.string(), slug: z.string(), name: Text, isHouse: z.boolean(), isMarket: z.boolean() })),
     countries: z.array(Country),
     languages: z.array(onWire({ key: z.enum(locales), label: z.string(), labelEn: z.string() })),
+    houseSlug: z.string(),
+    market: z.object({ collection: z.string(), brand: z.string(), slugs: z.array(z.string()) }),
     freeShippingSpendingValue: z.number(),
     vipSpending: z.number(),
     guestMode: z.boolean(),

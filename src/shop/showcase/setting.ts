@@ -43,6 +43,8 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
     brands,
     countries: [...countries],
     languages: languages.map(({ key, label, labelEn }) => ({ key, label, labelEn })),
+    houseSlug: settings.house_slug,
+    market: settings.market,
     freeShippingSpendingValue: settings.free_shipping_spending_value,
     vipSpending: settings.vip_spending,
     guestMode: settings.guest_mode,

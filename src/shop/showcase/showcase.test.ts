@@ -250,6 +250,22 @@ describe('GET /setting', () => {
     expect(again.status).toBe(304)
   })
 
+  it('names the house and the marketplace, whose slugs are no filters of a list', async () => {
+    const { body } = await shop.get('/api/v1/setting')
+    expect(body).toMatchObject({ house_slug: 'elowen', market: { collection: 'big_pi', brand: 'oxygen-ceuticals' } })
+    const values = async () => {
+      const { body: list } = await shop.get('/api/v1/product?limit=1')
+      return (list.filters as { value: string }[]).map(({ value }) => value)
+    }
+    expect(await values()).not.toContain('elowen')
+    const others = ['hair_care', 'face', 'body_care', 'hand']
+    const kind = (await values()).find((value) => others.includes(value))
+    await shop.shop.pool.query(`insert into settings (key, value) values ('house_slug', $1)`, [JSON.stringify(kind)])
+    await expect.poll(async () => (await shop.get('/api/v1/setting')).body.house_slug).toBe(kind)
+    expect(await values()).not.toContain(kind)
+    await shop.shop.pool.query(`delete from settings where key = 'house_slug'`)
+  })
+
   it('is fresh the moment something changes', async () => {
     await shop.shop.pool.query(
       `insert into settings (key, value) values ('free_shipping_spending_value', '800') on conflict (key) do update set value = excluded.value`,

@@ -30,7 +30,7 @@ export async function viewOf(ctx: Ctx): Promise<View> {
 
 export const getProducts = serve(contract.getProducts, { who: 'anyone', limit: 'search' }, async (ctx, query) => {
   const catalogue = await catalogueOf(ctx)
-  const view = await viewOf(ctx)
+  const [view, settings] = await Promise.all([viewOf(ctx), settingsOf(ctx)])
   if (query.uniqueUrl) {
     const product = oneByUrl(catalogue, query.uniqueUrl, query.brand) ?? (await movedProduct(ctx, query.brand, query.uniqueUrl))
     if (!product || !isListed(product)) throw new Refusal(common.not_found)
@@ -46,7 +46,7 @@ export const getProducts = serve(contract.getProducts, { who: 'anyone', limit: '
   const inOrder = sort === 'popularity' && keyword === undefined ? reachableFirst(found, view) : found
   return {
     products: await shownAll(ctx, inOrder.slice((page - 1) * limit, page * limit), view, query.htmlContent),
-    filters: filtersFor(found, await menuOf(ctx)),
+    filters: filtersFor(found, await menuOf(ctx), [settings.house_slug, settings.market.collection, settings.market.brand]),
     total: found.length,
     page,
     limit,

@@ -78,7 +78,7 @@ function OrderRow({ order, to }: { order: Agreed; to: string }) {
           <span />
         )}
         <span className="min-w-0">
-          <span className="num block text-sm text-ink-soft">
+          <span className="num block text-sm whitespace-normal! text-ink-soft">
             {order.number} · {momentInHongKong(order.createdAt)}
           </span>
           <span className="block truncate">{first?.name}</span>

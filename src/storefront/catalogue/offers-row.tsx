@@ -7,7 +7,7 @@ import type { OfferView } from './product-view.ts'
 
 const QuickView = lazy(() => import('./quick-view.tsx').then((file) => ({ default: file.QuickView })))
 
-/** SPEC §9: special offers, 4 a view. */
+/** Four special offers a view; a step goes on by two products. */
 const perView = { phone: 1.6, tablet: 3, desktop: 4 }
 
 const perViewOfFew = { phone: 1.6, tablet: 2, desktop: 2 }
@@ -32,6 +32,7 @@ export function OffersRow({ offers }: { offers: readonly OfferView[] }) {
         previousLabel={t('previous')}
         nextLabel={t('next')}
         perView={few ? perViewOfFew : perView}
+        step={2}
         className="min-w-0 [--arrows-at:40%]"
       >
         {offers.map((offer) => (

@@ -7,7 +7,8 @@ import { Link } from '#ui/link.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { AddToBag } from './add-to-bag.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { chosenOption, type BuyOption } from './buy-option.ts'
+import { baseOf, chosenOption, type BuyOption } from './buy-option.ts'
+import { otherInPicture, picturesFor } from './option-pictures.ts'
 import { OffersRow } from './offers-row.tsx'
 import { ProductTexts } from './product-texts.tsx'
 import type { ProductCrumb, ProductPageData } from './product-view.ts'
@@ -34,6 +35,9 @@ export function ProductPage({ page }: { page: ProductPageData }) {
   const navigation = useNavigation()
   const [quantity, setQuantity] = useState(1)
   const option = chosenOption(product.options, search.get('option'))
+  const base = option && baseOf(product.options, option)
+  const pictures = picturesFor(product.gallery, base)
+  const other = otherInPicture(product.gallery, product.options, base)
   useTrackView(product)
 
   const withSearch = (words: Record<string, string>) => `?${new URLSearchParams({ ...Object.fromEntries(search), ...words })}`
@@ -56,7 +60,10 @@ export function ProductPage({ page }: { page: ProductPageData }) {
         <Breadcrumbs label={t('crumbs')} crumbs={crumbs} link={crumbLink} />
         <div className="grid items-start gap-x-[clamp(1.75rem,5vw,5.25rem)] gap-y-6 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.35fr)_minmax(22.5rem,1fr)]">
           <Gallery
-            items={product.gallery}
+            // another option begins at its own first picture
+            key={pictures[0]?.alt}
+            items={pictures}
+            note={other ? t('pictured', { option: other.name }) : null}
             labels={{ gallery: t('gallery'), zoom: t('zoom'), close: t('close'), previous: t('previous'), next: t('next') }}
             sizes="(min-width: 1440px) 690px, (min-width: 768px) 48vw, 100vw"
             className={classes(galleryLook, !product.treatment && 'lg:sticky lg:top-24')}

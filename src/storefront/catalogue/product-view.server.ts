@@ -152,7 +152,9 @@ export const enquiry = (number: string, text: string): string =>
 function galleryItem(media: Media, locale: Locale): GalleryItem {
   const source = pictureSource(media)
   const alt = textIn(locale, media.alt)
-  return media.type === 'video' && media.video ? { kind: 'video', src: media.video, poster: source, alt } : { kind: 'image', source, alt }
+  return media.type === 'video' && media.video
+    ? { kind: 'video', src: media.video, poster: source, alt }
+    : { kind: 'image', source, alt, option: media.option }
 }
 
 /** The shopper's own country first; Macau is an area of Hong Kong (SERVER R1), named because readers look for it. */

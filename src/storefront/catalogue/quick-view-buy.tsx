@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { shown } from '#shop/money.ts'
 import { Field } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
@@ -6,7 +5,7 @@ import { Select } from '#ui/select.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { AddToBag } from './add-to-bag.tsx'
-import { bagAnswer, baseOf, bases, chosenOption, plansOf, withPlan, type BuyOption } from './buy-option.ts'
+import { bagAnswer, baseOf, bases, plansOf, withPlan, type BuyOption } from './buy-option.ts'
 import { Price } from './price.tsx'
 import type { OfferView, ProductView, ReviewsView } from './product-view.ts'
 
@@ -15,18 +14,17 @@ export type QuickViewBuyProps = {
   reviews: ReviewsView
   offer?: OfferView | undefined
   reviewsId: string
+  /** The option is the quick view's, as the pictures follow it. */
+  option: BuyOption | null
+  onOption: (option: BuyOption) => void
   onDone: () => void
 }
 
 /** Name, what people think, the variant and its plan, and the button. */
-export function QuickViewBuy({ product, reviews, offer, reviewsId, onDone }: QuickViewBuyProps) {
+export function QuickViewBuy({ product, reviews, offer, reviewsId, option, onOption, onDone }: QuickViewBuyProps) {
   const t = useWords('quickView')
   const buy = useWords('buy')
   const options = offer ? [offer.option] : product.options
-  const [option, setOption] = useState<BuyOption | null>(() => {
-    const first = chosenOption(options, null)
-    return first && withPlan(options, first)
-  })
   const shelf = bases(options)
   const base = option && baseOf(options, option)
   const plans = base ? plansOf(options, base) : []
@@ -36,7 +34,7 @@ export function QuickViewBuy({ product, reviews, offer, reviewsId, onDone }: Qui
   }
   const choose = (sku: string) => {
     const next = options.find((one) => one.sku === sku)
-    if (next) setOption(next.parent ? next : withPlan(options, next))
+    if (next) onOption(next.parent ? next : withPlan(options, next))
   }
   return (
     <div>
@@ -72,7 +70,7 @@ export function QuickViewBuy({ product, reviews, offer, reviewsId, onDone }: Qui
           </Field>
           {plans.length > 0 ? (
             <Field label={buy('plan')} hint={option.parent ? buy('againDetail') : undefined}>
-              <Select value={option.sku} onChange={(event) => setOption(options.find((one) => one.sku === event.target.value) ?? base)}>
+              <Select value={option.sku} onChange={(event) => onOption(options.find((one) => one.sku === event.target.value) ?? base)}>
                 {plans.map((plan) => (
                   <option key={plan.sku} value={plan.sku}>
                     {t('plan', { again: buy('again', { months: plan.months ?? 1 }), price: plan.price ? shown(plan.price) : '' })}

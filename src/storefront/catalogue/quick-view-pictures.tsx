@@ -5,7 +5,7 @@ import { Picture } from '#ui/picture.tsx'
 import { useWords } from '../i18n/words.tsx'
 
 /** One picture large, the others to choose from; the page itself has the gallery with zoom. */
-export function QuickViewPictures({ items }: { items: readonly GalleryItem[] }) {
+export function QuickViewPictures({ items, note }: { items: readonly GalleryItem[]; note: string | null }) {
   const t = useWords('quickView')
   const images = items.filter((item) => item.kind === 'image')
   const [at, setAt] = useState(0)
@@ -20,6 +20,7 @@ export function QuickViewPictures({ items }: { items: readonly GalleryItem[] }) 
         first
         className="aspect-4/5 w-full object-cover max-md:aspect-square max-md:max-h-[34svh]"
       />
+      {note ? <p className="mt-2 text-sm text-ink-soft">{note}</p> : null}
       {images.length > 1 ? (
         <ul className="mt-2.5 flex gap-2.5">
           {images.map((item, index) => (

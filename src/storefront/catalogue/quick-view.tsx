@@ -5,7 +5,9 @@ import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { Price } from './price.tsx'
 import type { OfferView, ProductPageData } from './product-view.ts'
-import { QuickViewBuy } from './quick-view-buy.tsx'
+import { baseOf, chosenOption, withPlan, type BuyOption } from './buy-option.ts'
+import { otherInPicture, picturesFor } from './option-pictures.ts'
+import { QuickViewBuy, type QuickViewBuyProps } from './quick-view-buy.tsx'
 import { QuickViewPictures } from './quick-view-pictures.tsx'
 import { Reviews, type ReviewPlace, type ReviewsProps } from './reviews.tsx'
 import type { TileData } from './tile.ts'
@@ -49,15 +51,7 @@ export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
       {page ? (
         <>
           <div className="grid items-start gap-6 md:grid-cols-2 md:gap-10">
-            <QuickViewPictures key={page.product.id} items={page.product.gallery} />
-            <QuickViewBuy
-              key={page.product.id}
-              product={page.product}
-              reviews={page.reviews}
-              offer={offer}
-              reviewsId={titleId}
-              onDone={() => onOpenChange(false)}
-            />
+            <Choice key={page.product.id} page={page} offer={offer} reviewsId={titleId} onDone={() => onOpenChange(false)} />
           </div>
           <div className="mt-12">
             <Reviews reviews={page.reviews} titleId={titleId} stale={fetcher.state === 'loading'} link={placeButton} />
@@ -77,5 +71,26 @@ export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
         </div>
       )}
     </Modal>
+  )
+}
+
+type ChoiceProps = Pick<QuickViewBuyProps, 'offer' | 'reviewsId' | 'onDone'> & { page: ProductPageData }
+
+/** The pictures beside what is chosen: they follow it. */
+function Choice({ page: { product, reviews }, offer, ...rest }: ChoiceProps) {
+  const t = useWords('product')
+  const options = offer ? [offer.option] : product.options
+  const [option, setOption] = useState<BuyOption | null>(() => {
+    const first = chosenOption(options, null)
+    return first && withPlan(options, first)
+  })
+  const base = option && baseOf(options, option)
+  const pictures = picturesFor(product.gallery, base)
+  const other = otherInPicture(product.gallery, product.options, base)
+  return (
+    <>
+      <QuickViewPictures key={pictures[0]?.alt} items={pictures} note={other ? t('pictured', { option: other.name }) : null} />
+      <QuickViewBuy product={product} reviews={reviews} offer={offer} option={option} onOption={setOption} {...rest} />
+    </>
   )
 }

@@ -46,8 +46,18 @@ describe('a paid order', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Thank you, we have your order')
     const next = screen.getByRole('region', { name: 'What happens next' })
     expect(within(next).getByText('Expected 23/11/2026 to 25/11/2026')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')).toBe('/api/v1/order/invoice?id=order-1&token=secret')
+    expect(screen.getByRole('link', { name: 'Download the invoice (PDF)' }).getAttribute('href')).toBe(
+      '/api/v1/order/invoice?id=order-1&token=secret',
+    )
     expect(screen.getByText('陳嘉欣', { exact: false })).toBeTruthy()
+  })
+
+  it('leads on: to the shop, and a guest to the account that can be made of it', async () => {
+    drawn(paid(), 'secret')
+    const onward = within(await screen.findByRole('navigation', { name: 'Where to next' }))
+    expect(onward.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/en')
+    expect(onward.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('#order-account')
+    expect(screen.getByRole('heading', { name: 'Make it quicker next time' }).id).toBe('order-account')
   })
 
   it('is told as a purchase once, however often the page is read', async () => {

@@ -14,6 +14,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { isWaiting, standingOf, type Standing } from './confirmation.rules.ts'
 import { GiftCard } from './gift-card.tsx'
 import { momentInHongKong } from './moment.rules.ts'
+import { Onward } from './onward.tsx'
 import { OrderAccount } from './order-account.tsx'
 import { DifferenceDue, OrderChanges } from './order-changes.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -74,6 +75,7 @@ export function Confirmation({ order, also = null, token, underWay = false, meth
         <OrderChanges order={order} token={token} />
         <TakeAsWallet order={order} />
         {standing === 'paid' && order.difference === null ? <WhatNext order={order} /> : null}
+        {standing === 'paid' ? <Onward order={order} /> : null}
         <Parcels order={order} />
         <GiftCard order={order} token={token} />
         <ConfirmReader order={order} token={token} stillForm={stillForm} />
@@ -110,7 +112,12 @@ function Ways({ order, query, standing, methods }: WaysProps) {
           </Link>
         ) : (
           methods.map((method, at) => (
-            <Link key={method} to={by(method)} className={buttonLook({ variant: at === 0 ? 'primary' : 'default' })}>
+            <Link
+              key={method}
+              to={by(method)}
+              state={method === 'paydollar' ? undefined : { start: true }}
+              className={buttonLook({ variant: at === 0 ? 'primary' : 'default' })}
+            >
               {checkout(`pay.${method}`)}
             </Link>
           ))

@@ -62,6 +62,7 @@ export const aQuote = (differing: Partial<Quote> = {}): TillQuote =>
       giftCode: null,
       amountDue: 263,
       freeDelivery: false,
+      friendTooLate: false,
       freeShipping: null,
       needsDelivery: true,
       deliveryMethods: [
@@ -124,8 +125,8 @@ export const tillData = (quote: TillQuote = aQuote(), differing: Partial<TillDat
   quote,
   form: hongKongForm,
   phones: {
-    often: [{ code: '852', country: 'HK', isMain: true, value: '852-HK', name: 'Hong Kong' }],
-    others: [{ code: '33', country: 'FR', isMain: true, value: '33-FR', name: 'France' }],
+    often: [{ code: '852', country: 'HK', isMain: true, value: '852-HK', name: 'Hong Kong', name_zh: '香港', name_cn: '香港' }],
+    others: [{ code: '33', country: 'FR', isMain: true, value: '33-FR', name: 'France', name_zh: '法國', name_cn: '法国' }],
   },
   country: { key: 'hk', name: 'Hong Kong', continent: 'Asia' },
   typed: { billing_same: '1', delivery_calling_code: '852-HK', delivery_method: 'shipping', payment_method: 'paydollar' },

@@ -46,6 +46,21 @@ describe('an order that waits to be paid', () => {
     expect(screen.getByText('PayMe takes Hong Kong dollars only.').closest('a')).toBeNull()
   })
 
+  it('asks for a code at once when its way of paying is chosen, without another press', async () => {
+    answers = () => ({ words: wire(aPayment({ method: 'fps' })) })
+    drawnOrder(<PayOrder data={payData({ method: 'fps' })} />)
+    expect(asked).toEqual([])
+    await userEvent.click(await screen.findByRole('link', { name: /^FPS/ }))
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/v1/order/fps/create'))
+  })
+
+  it('asks for no second code while one is open', async () => {
+    drawnOrder(<PayOrder data={payData({ method: 'fps', payment: aPayment({ method: 'fps' }) })} />)
+    await userEvent.click(await screen.findByRole('link', { name: /^FPS/ }))
+    await waitFor(() => expect(address()).toBe('/en/checkout/order-1?method=fps'))
+    expect(asked.filter(({ path }) => path.endsWith('/create'))).toEqual([])
+  })
+
   it('goes back to the bag to be changed', async () => {
     answers = () => ({ words: { added: 1, missing: ['Scalp Serum'] } })
     drawnOrder(<PayOrder data={payData({ method: null, token: 'secret' })} />)

@@ -105,6 +105,8 @@ function Methods({ data: { methods, method, token } }: { data: PayData }) {
                   to={address(each)}
                   replace
                   preventScrollReset
+                  // a code stands there at once; a card page waits for its button
+                  state={each === 'paydollar' ? undefined : { start: true }}
                   aria-current={isThis ? 'true' : undefined}
                   className={classes(look, isThis ? 'bg-accent-soft' : 'hover:text-accent')}
                 >

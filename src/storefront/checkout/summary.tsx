@@ -37,6 +37,7 @@ export function Summary() {
           <CouponBox />
           <Sums quote={quote} dim={isStale} />
           <ChargedIn />
+          <FriendTooLate />
           <FreeDelivery />
         </div>
       </details>
@@ -77,6 +78,13 @@ function ChargedIn() {
       {t('chargedIn', { shown: quote.shownCurrency, charged: quote.currency, amount })}
     </p>
   )
+}
+
+/** Whoever came by a friend's link and ordered before reads why nothing comes off. */
+function FriendTooLate() {
+  const t = useWords('checkout')
+  const { quote } = useTill()
+  return quote.friendTooLate ? <p className="mt-4 bg-paper px-4 py-3 text-[0.9375rem]">{t('friendTooLate')}</p> : null
 }
 
 /** How much is left to free delivery, while something is sent. */

@@ -33,9 +33,10 @@ export function useStart({ order, token }: PayData, method: PaymentMethod, known
   const { start: byItself = false, card } = (came ?? {}) as { start?: boolean; card?: CardWish } // set by the checkout
   useEffect(() => {
     if (!byItself) return
+    const isUnderWay = known !== null && isOpen(known.state)
     // who comes back from the card page finds this page standing still
     void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true })
-    void start(card)
+    if (!isUnderWay) void start(card)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
   }, [byItself])
   // a page that the browser kept alive would offer its old form again, which the card company refuses
@@ -44,7 +45,13 @@ export function useStart({ order, token }: PayData, method: PaymentMethod, known
     window.addEventListener('pageshow', afresh)
     return () => window.removeEventListener('pageshow', afresh)
   }, [])
-  return { payment: started ?? known, start, starting: state === 'pending' || byItself, refusal, setPayment: setStarted }
+  return {
+    payment: started ?? known,
+    start,
+    starting: state === 'pending' || (byItself && known === null),
+    refusal,
+    setPayment: setStarted,
+  }
 }
 
 /** Looks whether it is paid, and goes on to the confirmation when it is. */

@@ -22,7 +22,7 @@ const entries = [
 const shelves = { face: 'face', body: 'body_care' } as const
 
 export default function Marketplace() {
-  const { slides, brands, best } = useLoaderData<typeof loader>()
+  const { slides, brands, best, shelf } = useLoaderData<typeof loader>()
   const t = useWords('market')
   const pathTo = usePathTo()
   const collection = (value: string) => pathTo('/collection/:collection?', { collection: value })
@@ -47,7 +47,7 @@ export default function Marketplace() {
           title={t('best')}
           text={t('bestText')}
           action={
-            <Link to={collection('big_pi')} prefetch="intent" className="more">
+            <Link to={collection(shelf)} prefetch="intent" className="more">
               {t('all')}
             </Link>
           }

@@ -34,6 +34,7 @@ export async function marketplacePage(args: LoaderFunctionArgs) {
       picture: setting.marketplaceBanner[0]?.image.replace('/media/', '/img/1440/'),
     },
     slides: setting.marketplaceBanner.map((banner) => slideFrom(banner, locale)),
+    shelf: setting.market.collection,
     brands: brands.filter(({ count }) => count > 0),
     best: products
       .toSorted((a, b) => Number(b.shipsTo.includes(country)) - Number(a.shipsTo.includes(country)))

@@ -48,8 +48,8 @@ function drawn() {
             <RegisterForm
               phones={{
                 often: [
-                  { code: '852', country: 'HK', isMain: true, value: '852-HK', name: 'Hong Kong' },
-                  { code: '81', country: 'JP', isMain: true, value: '81-JP', name: 'Japan' },
+                  { code: '852', country: 'HK', isMain: true, value: '852-HK', name: 'Hong Kong', name_zh: '香港', name_cn: '香港' },
+                  { code: '81', country: 'JP', isMain: true, value: '81-JP', name: 'Japan', name_zh: '日本', name_cn: '日本' },
                 ],
                 others: [],
               }}

@@ -3,12 +3,13 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { useToasts } from '#ui/toasts.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { takeAfterLogin } from '../shell/after-login.ts'
+import { rememberNotice, takeAfterLogin } from '../shell/after-login.ts'
 import { useSidePanel } from '../shell/panels-context.tsx'
 
 /**
  * What happens once somebody is in: they are welcomed, everything that depends on who they are is read again, the bag too, the panel
- * closes, and what they were about to do goes on (SPEC §4). `otherwise`: where a page of its own leads.
+ * closes, and what they were about to do goes on: the checkout, or the page they were on, loaded again. `otherwise`: where a page of its
+ * own leads.
  */
 export function useSignedIn(otherwise: string | null = null) {
   const t = useWords('entrance')
@@ -19,8 +20,15 @@ export function useSignedIn(otherwise: string | null = null) {
   const { close } = useSidePanel()
   return useCallback(
     async (firstname: string, how: 'loggedIn' | 'registered') => {
-      show({ title: t('welcome', { name: firstname }), text: t(how) })
-      const onward = takeAfterLogin() === 'checkout' ? to('/checkout') : otherwise
+      const notice = { title: t('welcome', { name: firstname }), text: t(how) }
+      const pending = takeAfterLogin()
+      if (pending === 'reload' && otherwise === null) {
+        rememberNotice(notice)
+        location.reload()
+        return
+      }
+      show(notice)
+      const onward = pending === 'checkout' ? to('/checkout') : otherwise
       await revalidate()
       // a step to another page closes the panel by itself
       if (onward && onward !== location.pathname) await navigate(onward)

@@ -1,7 +1,8 @@
 import { callingChoice } from '#shop/delivery/calling.rules.ts'
 import { Select, type SelectProps } from '#ui/select.tsx'
-import { useWords } from '../i18n/words.tsx'
-import type { PhoneCountries, PhoneCountry } from './phone-countries.server.ts'
+import { useLocale, useWords } from '../i18n/words.tsx'
+import type { PhoneCountries } from './phone-countries.server.ts'
+import { phoneCountryName, type PhoneCountry } from './phone-country.rules.ts'
 
 type Props = Omit<SelectProps, 'defaultValue' | 'children' | 'autoComplete'> & {
   phones: PhoneCountries
@@ -14,6 +15,12 @@ type Props = Omit<SelectProps, 'defaultValue' | 'children' | 'autoComplete'> & {
 /** Calling codes to choose from, a choice a country: several countries share a code. */
 export function CallingCodeSelect({ phones, chosen, atHand, ...rest }: Props) {
   const t = useWords('checkout')
+  const locale = useLocale()
+  const choice = (country: PhoneCountry) => (
+    <option key={country.value} value={country.value}>
+      {`+${country.code} ${phoneCountryName(locale, country)}`}
+    </option>
+  )
   const { often, others } = phones
   const found = callingChoice([...often, ...others], chosen, atHand ?? null)
   return (
@@ -23,9 +30,3 @@ export function CallingCodeSelect({ phones, chosen, atHand, ...rest }: Props) {
     </Select>
   )
 }
-
-const choice = ({ value, code, name }: PhoneCountry) => (
-  <option key={value} value={value}>
-    {`+${code} ${name}`}
-  </option>
-)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub, data } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messagesOf } from '../i18n/messages.server.ts'
@@ -53,6 +53,15 @@ describe('the error page', () => {
     failing(data(null, { status: 503 }))
     expect(await screen.findByRole('heading', { name: 'Error' })).toBeTruthy()
     expect(screen.getByText('Try again later!')).toBeTruthy()
+  })
+
+  it('leads on by the menu this browser saw last, where the shop cannot be asked for it', async () => {
+    const settings = { language: 'en', houseSlug: 'elowen', freeShipping: 600, guestMode: true, whatsappNumber: '' }
+    localStorage.setItem('elowen_product_state', JSON.stringify({ menuList: [{ value: 'hair_care', label: 'Hair care' }], settings }))
+    failing(data(null, { status: 503 }))
+    await screen.findByRole('heading', { name: 'Error' })
+    act(() => window.dispatchEvent(new StorageEvent('storage', { key: null }))) // as from another tab
+    expect((await screen.findByRole('link', { name: 'Hair care' })).getAttribute('href')).toBe('/en/collection/hair_care')
   })
 
   it('has a last word for when it fails itself', async () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { use, useSyncExternalStore } from 'react'
 import Search from 'lucide-react/icons/search'
 import { useLocation } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
@@ -6,7 +6,9 @@ import { wellLook } from '#ui/field.tsx'
 import { iconButtonLook } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
-import { useWords } from '../i18n/words.tsx'
+import { useLocale, useWords } from '../i18n/words.tsx'
+import { useRememberedMenu } from './product-state.ts'
+import { ShellContext } from './shell-context.ts'
 
 /** One leaf short of a branch: the drawing of a page that is not there. */
 function FallenLeaf() {
@@ -70,6 +72,7 @@ export function ErrorWords({ missing }: { missing: boolean }) {
         <Link className="more" to={to('/collection/:collection?', { collection: 'best_seller' })}>
           {t('bestSellers')}
         </Link>
+        <RememberedMenu />
         <Link className="more" to={to('/contactus')}>
           {t('contact')}
         </Link>
@@ -99,4 +102,19 @@ function SearchAgain() {
       </button>
     </form>
   )
+}
+
+/** Where the shop could not be asked for its menu, the page has no bar either: the menu this browser saw last. */
+function RememberedMenu() {
+  const to = usePathTo()
+  const shell = use(ShellContext)
+  const menu = useRememberedMenu(useLocale())
+  if (shell) return null
+  return menu
+    .filter(({ value }) => value !== 'best_seller')
+    .map(({ value, label }) => (
+      <Link key={value} className="more" to={to('/collection/:collection?', { collection: value })}>
+        {label}
+      </Link>
+    ))
 }

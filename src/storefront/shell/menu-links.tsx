@@ -5,26 +5,26 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { MenuLink } from './shell-data.ts'
 import { useShell } from './shell-context.ts'
-import { houseSlug, themeOf } from './theme.ts'
+import { themeOf } from './theme.ts'
 
 const link = 'inline-block py-1.5 pointer-coarse:py-2.5 transition-colors hover:text-accent'
 
-/** Everything the menu leads to. In the marketplace it is one brand and the way back (SPEC §2, left menu panel). */
+/** Everything the menu leads to. In the marketplace it is one brand and the way back. */
 export function MenuLinks() {
   const { pathname } = useLocation()
-  return themeOf(pathname) === 'marketplace' ? <MarketLinks /> : <HouseLinks />
+  return themeOf(pathname, useShell().market) === 'marketplace' ? <MarketLinks /> : <HouseLinks />
 }
 
 function HouseLinks() {
   const t = useWords('menu')
   const shell = useWords('shell')
   const to = usePathTo()
-  const { houseMenu, marketMenu } = useShell()
+  const { houseMenu, marketMenu, houseSlug, market } = useShell()
   return (
     <div className="grid gap-10">
       <div className="grid grid-cols-2 gap-x-6 gap-y-10">
         <Brand name={t('house')} slug={houseSlug} entries={houseMenu} />
-        <Brand name={t('market')} slug="big_pi" entries={marketMenu} />
+        <Brand name={t('market')} slug={market.collection} entries={marketMenu} />
       </div>
       <nav aria-label={t('more')} className="border-t border-line pt-5">
         <ul className="grid grid-cols-2 gap-x-6">
@@ -87,6 +87,7 @@ function Brand({ name, slug, entries }: { name: string; slug: string; entries: r
 function MarketLinks() {
   const t = useWords('menu')
   const to = usePathTo()
+  const { brand } = useShell().market
   const large = 'block py-2 font-display text-2xl transition-colors hover:text-accent'
   return (
     <nav aria-label={t('oxy')} className="grid gap-10">
@@ -94,17 +95,17 @@ function MarketLinks() {
         <p className="eyebrow mb-3">{t('oxy')}</p>
         <ul>
           <li>
-            <Link className={large} to={to('/collection/:collection?', { collection: 'oxygen-ceuticals' })}>
+            <Link className={large} to={to('/collection/:collection?', { collection: brand })}>
               {t('shopAll')}
             </Link>
           </li>
           <li>
-            <Link className={large} to={to('/collection/:collection?', { collection: 'oxygen-ceuticals-face' })}>
+            <Link className={large} to={to('/collection/:collection?', { collection: `${brand}-face` })}>
               {t('face')}
             </Link>
           </li>
           <li>
-            <Link className={large} to={to('/collection/:collection?', { collection: 'oxygen-ceuticals-body' })}>
+            <Link className={large} to={to('/collection/:collection?', { collection: `${brand}-body` })}>
               {t('body')}
             </Link>
           </li>

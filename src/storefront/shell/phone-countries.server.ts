@@ -1,11 +1,10 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import metadata from 'libphonenumber-js/max/metadata'
-import { writtenCallingCode, type CallingChoice } from '#shop/delivery/calling.rules.ts'
+import { writtenCallingCode } from '#shop/delivery/calling.rules.ts'
 import { countryFromIso, countryName, type Locale } from '#shop/region.ts'
 import { languageTag } from '../i18n/words.tsx'
+import { phoneCountryName, type PhoneCountry } from './phone-country.rules.ts'
 
-/** A country to choose for its calling code; `value` is what a form sends, a word of its own for each country. */
-export type PhoneCountry = CallingChoice & { value: string; name: string }
 export type PhoneCountries = { often: readonly PhoneCountry[]; others: readonly PhoneCountry[] }
 
 /** Used most here, in this order. */
@@ -13,26 +12,35 @@ const often = ['HK', 'MO', 'CN', 'TW', 'SG', 'JP', 'KR', 'MY', 'TH', 'AU', 'US',
 
 const made = new Map<Locale, PhoneCountries>()
 
-/** About 240 countries in the page's language; named on the server, as browsers name some of them differently. */
+/** What a country is called, by its ISO code. */
+function namesIn(locale: Locale): (iso: string) => string {
+  const names = new Intl.DisplayNames(languageTag(locale), { type: 'region', style: 'short' })
+  return (iso) => {
+    const ours = iso === 'MO' ? null : countryFromIso(iso) // the shop counts Macau to Hong Kong, telephones do not
+    return ours ? countryName(locale, ours) : (names.of(iso) ?? iso)
+  }
+}
+
+/**
+ * About 240 countries, in the order of the page's language; named on the server, as browsers name some of them differently. Traditional
+ * Chinese is that of Taiwan on Taiwan's pages, and Hong Kong's on all others.
+ */
 export function phoneCountries(locale: Locale): PhoneCountries {
   const known = made.get(locale)
   if (known) return known
   const tag = languageTag(locale)
-  const names = new Intl.DisplayNames(tag, { type: 'region', style: 'short' })
-  const nameOf = (iso: string): string => {
-    const ours = iso === 'MO' ? null : countryFromIso(iso) // the shop counts Macau to Hong Kong, telephones do not
-    return ours ? countryName(locale, ours) : (names.of(iso) ?? iso)
-  }
+  const [english, traditional, simplified] = [namesIn('en'), namesIn(locale === 'zh' ? 'zh' : 'hk'), namesIn('cn')]
   const row = (country: (typeof all)[number]): PhoneCountry => {
     const code = getCountryCallingCode(country)
     const isMain = metadata.country_calling_codes[code]?.[0] === country
-    return { code, country, isMain, value: writtenCallingCode({ code, country }), name: nameOf(country) }
+    const called = { name: english(country), name_zh: traditional(country), name_cn: simplified(country) }
+    return { code, country, isMain, value: writtenCallingCode({ code, country }), ...called }
   }
   const all = getCountries()
   const rest = all.filter((iso) => !often.includes(iso as (typeof often)[number])) // includes() wants the narrow type
   const list = {
     often: often.map(row),
-    others: rest.map(row).toSorted((a, b) => a.name.localeCompare(b.name, tag)),
+    others: rest.map(row).toSorted((a, b) => phoneCountryName(locale, a).localeCompare(phoneCountryName(locale, b), tag)),
   }
   made.set(locale, list)
   return list

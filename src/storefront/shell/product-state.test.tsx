@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { rememberViewed, useViewHistory, withViewed, type ViewedItem } from './product-state.ts'
+import { rememberShop, rememberViewed, useRememberedMenu, useViewHistory, withViewed, type ViewedItem } from './product-state.ts'
+import type { ShellData } from './shell-data.ts'
 
 const item = (id: string): ViewedItem => ({
   id,
@@ -34,6 +35,37 @@ describe('products looked at', () => {
       for (const one of many) rememberViewed(one)
     })
     expect(screen.getByText('p10 p9 p8 p7 p6 p5 p4 p3')).toBeTruthy()
-    expect(localStorage.getItem('elowen_product_state')).toContain('p11')
+    const kept = JSON.parse(localStorage.getItem('elowen_product_state') ?? '{}') as { viewHistory: ViewedItem[] }
+    expect(ids(kept.viewHistory)).toBe('p11 p10 p9 p8 p7 p6 p5 p4 p3 p2')
+  })
+})
+
+describe('the menu and the settings', () => {
+  const shell = {
+    houseMenu: [{ value: 'hair_care', label: 'Hair care' }],
+    freeShipping: 600,
+    guestMode: true,
+    whatsappNumber: '85228880128',
+    houseSlug: 'elowen',
+  } as unknown as ShellData // what is remembered of it
+
+  it('are kept beside the history, and shown in their own language alone', () => {
+    const Menu = ({ language }: { language: 'en' | 'hk' }) => (
+      <p>
+        {language}:{useRememberedMenu(language).map(({ label }) => label)}
+      </p>
+    )
+    render(
+      <>
+        <Menu language="en" />
+        <Menu language="hk" />
+      </>,
+    )
+    act(() => rememberShop(shell, 'en'))
+    expect(screen.getByText('en:Hair care')).toBeTruthy()
+    expect(screen.getByText('hk:')).toBeTruthy()
+    const kept = JSON.parse(localStorage.getItem('elowen_product_state') ?? '{}') as Record<string, unknown>
+    expect(Object.keys(kept)).toEqual(['menuList', 'settings', 'viewHistory'])
+    expect(kept.settings).toMatchObject({ houseSlug: 'elowen', freeShipping: 600 })
   })
 })

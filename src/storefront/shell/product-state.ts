@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Text } from '#shop/region.ts'
+import { isLocale, type Locale, type Text } from '#shop/region.ts'
+import type { MenuLink, ShellData } from './shell-data.ts'
 
 /** What is kept of a product that was looked at: enough to draw it, no price, as prices change. */
 export type ViewedItem = {
@@ -14,30 +15,60 @@ export type ViewedItem = {
   height: number
 }
 
-/** SPEC §9: the cache keeps ten, of which the history shows eight; the two spare ones stand in for the product on the page. */
+/** Of the shop's settings, what a page can use that could not ask for them. */
+type ShopSettings = Pick<ShellData, 'freeShipping' | 'guestMode' | 'whatsappNumber' | 'houseSlug'> & { language: Locale }
+
+/** What the browser remembers of the catalogue. */
+type ProductState = { menuList: readonly MenuLink[]; settings: ShopSettings | null; viewHistory: readonly ViewedItem[] }
+
+/** Ten are kept, of which the history shows eight; the two spare ones stand in for the product on the page. */
 const cached = 10
 const shownInHistory = 8
 const key = 'elowen_product_state'
 
-const nothing: readonly ViewedItem[] = []
-let read: readonly ViewedItem[] | null = null
+const nothing: ProductState = { menuList: [], settings: null, viewHistory: [] }
+let read: ProductState | null = null
 const listeners = new Set<() => void>()
+
+const isWord = (value: unknown): boolean => typeof value === 'string'
 
 function isViewed(item: unknown): item is ViewedItem {
   const { id, brandSlug, uniqueUrl, thumbnail, name } = (item ?? {}) as Partial<ViewedItem> // checked right here
-  return [id, brandSlug, uniqueUrl, thumbnail, name?.chi, name?.eng].every((word) => typeof word === 'string')
+  return [id, brandSlug, uniqueUrl, thumbnail, name?.chi, name?.eng].every(isWord)
 }
 
-function kept(): readonly ViewedItem[] {
+function isMenuLink(item: unknown): item is MenuLink {
+  const { value, label } = (item ?? {}) as Partial<MenuLink> // checked right here
+  return isWord(value) && isWord(label)
+}
+
+function isSettings(item: unknown): item is ShopSettings {
+  const { language, houseSlug } = (item ?? {}) as Partial<ShopSettings> // checked right here
+  return isLocale(language) && isWord(houseSlug)
+}
+
+const list = <T>(value: unknown, is: (item: unknown) => item is T): T[] => (Array.isArray(value) ? value.filter(is) : [])
+
+function kept(): ProductState {
   if (read) return read
   try {
-    const state: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const products = (state as { products?: unknown } | null)?.products // checked item by item
-    read = Array.isArray(products) ? products.filter(isViewed).slice(0, cached) : nothing
+    const state = (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<Record<keyof ProductState, unknown>> // checked part by part
+    const viewHistory = list(state.viewHistory, isViewed).slice(0, cached)
+    read = { menuList: list(state.menuList, isMenuLink), settings: isSettings(state.settings) ? state.settings : null, viewHistory }
   } catch {
     read = nothing // storage is barred, or holds something of another making
   }
   return read
+}
+
+function keep(state: ProductState): void {
+  read = state
+  try {
+    localStorage.setItem(key, JSON.stringify(state))
+  } catch {
+    // full or barred: this page still knows
+  }
+  for (const tell of listeners) tell()
 }
 
 /** The newest first, each product once. */
@@ -45,14 +76,13 @@ export const withViewed = (before: readonly ViewedItem[], item: ViewedItem): rea
   [item, ...before.filter(({ id }) => id !== item.id)].slice(0, cached)
 
 /** For product pages, once the page is alive: `useEffect(() => rememberViewed(item), [item.id])`. */
-export function rememberViewed(item: ViewedItem): void {
-  read = withViewed(kept(), item)
-  try {
-    localStorage.setItem(key, JSON.stringify({ products: read }))
-  } catch {
-    // full or barred: this page still knows
-  }
-  for (const tell of listeners) tell()
+export const rememberViewed = (item: ViewedItem): void => keep({ ...kept(), viewHistory: withViewed(kept().viewHistory, item) })
+
+/** The menu and the settings a page came with, in its language. */
+export function rememberShop({ houseMenu, freeShipping, guestMode, whatsappNumber, houseSlug }: ShellData, language: Locale): void {
+  const settings = { language, freeShipping, guestMode, whatsappNumber, houseSlug }
+  const now = { ...kept(), menuList: houseMenu, settings }
+  if (JSON.stringify(now) !== JSON.stringify(kept())) keep(now)
 }
 
 function subscribe(tell: () => void): () => void {
@@ -69,8 +99,16 @@ function subscribe(tell: () => void): () => void {
   }
 }
 
+const useProductState = (): ProductState => useSyncExternalStore(subscribe, kept, () => nothing)
+
 /** The last eight products looked at, newest first; empty on the server. `except`: the product whose page this is. */
 export function useViewHistory(except?: string): readonly ViewedItem[] {
-  const products = useSyncExternalStore(subscribe, kept, () => nothing)
-  return useMemo(() => products.filter(({ id }) => id !== except).slice(0, shownInHistory), [products, except])
+  const { viewHistory } = useProductState()
+  return useMemo(() => viewHistory.filter(({ id }) => id !== except).slice(0, shownInHistory), [viewHistory, except])
+}
+
+/** The menu as it was last seen in this language, for a page that could not ask for it. */
+export function useRememberedMenu(language: Locale): readonly MenuLink[] {
+  const { menuList, settings } = useProductState()
+  return settings?.language === language ? menuList : nothing.menuList
 }

@@ -7,7 +7,7 @@ import { pictureSource } from './pictures.ts'
 import { productPath } from './product-path.ts'
 import { useViewHistory } from './product-state.ts'
 
-/** SPEC §9: at most four, two in view. */
+/** At most four, two in view, two a step. */
 const most = 4
 const inView = { phone: 2, tablet: 2, desktop: 2 }
 
@@ -20,7 +20,7 @@ export function RecentlyViewed() {
   return (
     <section className="border-t border-line pt-6">
       <h3 className="mb-4">{t('viewed')}</h3>
-      <Carousel label={t('viewed')} previousLabel={t('previous')} nextLabel={t('next')} perView={inView} gap="14px" arrows="below">
+      <Carousel label={t('viewed')} previousLabel={t('previous')} nextLabel={t('next')} perView={inView} step={2} gap="14px" arrows="below">
         {viewed.map((product) => (
           <Link key={product.id} to={productPath(locale, product)} className="group block">
             <Picture source={pictureSource(product)} alt="" sizes="200px" className="aspect-4/5 w-full object-cover" />

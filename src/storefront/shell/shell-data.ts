@@ -6,13 +6,18 @@ import { getCart, type Carts } from '#shop/cart/contract.ts'
 import { getUser } from '#shop/entrance/contract.ts'
 import type { MenuEntry } from '#shop/catalogue/contract.ts'
 import { textIn, type Locale } from '#shop/region.ts'
+import type { AnswerOf } from '#shop/endpoint.ts'
+import { readReferral, referralQuery } from '#shop/members/referral.rules.ts'
+import { followLink } from '#shop/referrals/contract.ts'
 import { dayInHongKong } from '#shop/delivery/rules.ts'
 import * as showcase from '#shop/showcase/setting.contract.ts'
 import { trackingIds, type TrackingIds } from '../tracking/ids.ts'
 import { readFlash, type Flash } from './flash.ts'
 import { shopperState } from './shopper-state.ts'
 import { siteOf } from './site.ts'
+import type { Market } from './theme.ts'
 
+export type FriendsLink = AnswerOf<typeof followLink>
 export type MenuLink = { value: string; label: string }
 /** What the shell around every page needs, cut down to the page's language. */
 export type ShellData = {
@@ -20,6 +25,8 @@ export type ShellData = {
   site: string
   houseMenu: MenuLink[]
   marketMenu: MenuLink[]
+  houseSlug: string
+  market: Market
   consentCountriesOff: readonly string[]
   guestMode: boolean
   whatsappNumber: string
@@ -31,6 +38,8 @@ export type ShellData = {
   bag: Carts | null
   /** Who is signed in; such pages are kept for nobody. */
   member: { firstname: string } | null
+  /** What the friend's link somebody came by is worth to them; null: they came by none. */
+  friend: FriendsLink | null
   /** Of the day the page was drawn, in Hong Kong. */
   year: string
   /** Null: the shop counts with nobody's help. */
@@ -58,9 +67,20 @@ const memberOf = (args: LoaderFunctionArgs): Promise<ShellData['member']> =>
 const bagOf = (args: LoaderFunctionArgs, { currency }: AppState): Promise<Carts | null> =>
   hasSession(args.request) || isSignedIn(args.request) ? callApi(args, getCart, { currency }).catch(() => null) : Promise.resolve(null)
 
+/** A page that came by a friend's link says what it gives; one that cannot be asked for is no page less. */
+function friendOf(args: LoaderFunctionArgs): Promise<FriendsLink | null> {
+  const code = readReferral(new URL(args.request.url).searchParams.get(referralQuery))
+  return code ? callApi(args, followLink, { code }).catch(() => null) : Promise.resolve(null)
+}
+
 export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
   const state = shopperState(args.request)
-  const [setting, bag, member] = await Promise.all([callApi(args, showcase.getSetting, {}), bagOf(args, state), memberOf(args)])
+  const [setting, bag, member, friend] = await Promise.all([
+    callApi(args, showcase.getSetting, {}),
+    bagOf(args, state),
+    memberOf(args),
+    friendOf(args),
+  ])
   const menu = setting.homepageSetting.menuList
   return {
     state,
@@ -73,6 +93,8 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
       menu.filter((entry) => entry.isBigPiMenu),
       state.language,
     ),
+    houseSlug: setting.houseSlug,
+    market: setting.market,
     consentCountriesOff: setting.consentCountriesOff,
     guestMode: setting.guestMode,
     whatsappNumber: setting.whatsappNumber,
@@ -82,6 +104,7 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
     flash: readFlash(args.request),
     bag,
     member,
+    friend,
     year: dayInHongKong(new Date()).slice(0, 4),
     tracking: trackingIds(setting.tracking),
   }

@@ -7,6 +7,7 @@ import { BagProvider } from '../cart/bag-provider.tsx'
 import { AppStateProvider } from './app-state-context.tsx'
 import { Bars } from './bars.tsx'
 import { Footer } from './footer.tsx'
+import { FriendStrip } from './friend-strip.tsx'
 import { LatePanels } from './late-panels.tsx'
 import { PanelsProvider } from './panels-context.tsx'
 import { ShellContext } from './shell-context.ts'
@@ -40,6 +41,7 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
               </a>
               <RouteLoading />
               {isTill ? <TillBar /> : <TopBar />}
+              {shell.friend ? <FriendStrip /> : null}
               <Page>{children}</Page>
               {isTill ? <TillFooter /> : <Footer />}
               <Bars asksCountry={!isTill} />

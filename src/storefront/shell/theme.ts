@@ -1,23 +1,13 @@
 import { withoutLocale } from '../i18n/paths.ts'
 
-/** SPEC writes `{product}` for it (SERVER R19). */
-export const houseSlug = 'elowen'
-
 export type Theme = 'default' | 'marketplace'
 
-const marketSlugs = new Set([
-  'big_pi',
-  'oxygen-ceuticals',
-  'oxygen-ceuticals-face',
-  'oxygen-ceuticals-body',
-  'minusplus',
-  'terra',
-  'atelier',
-])
+/** A setting of the shop: its whole collection, the brand its menu is about, and the words of paths that belong to it. */
+export type Market = { collection: string; brand: string; slugs: readonly string[] }
 
-/** The theme is derived from the URL (SPEC §2): the marketplace, its collections and its brands wear the second one. */
-export function themeOf(path: string): Theme {
+/** The theme is derived from the path: the marketplace, its collections and its brands wear the second one. */
+export function themeOf(path: string, market: Market | null): Theme {
   const [first = '', second = ''] = withoutLocale(path).split('/').filter(Boolean)
   if (first === 'pi-marketplace') return 'marketplace'
-  return marketSlugs.has(first === 'collection' ? second : first) ? 'marketplace' : 'default'
+  return market?.slugs.includes(first === 'collection' ? second : first) ? 'marketplace' : 'default'
 }

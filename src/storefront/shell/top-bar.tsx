@@ -16,17 +16,17 @@ import { useLocale, useWords } from '../i18n/words.tsx'
 import { useAppState } from './app-state-context.tsx'
 import { OpensPanel } from './opens-panel.tsx'
 import { useShell } from './shell-context.ts'
-import { houseSlug } from './theme.ts'
 import { useBarPlace } from './use-bar-place.ts'
 
 const mainLink =
   'py-2 transition-colors hover:text-accent aria-[current=page]:underline aria-[current=page]:decoration-1 aria-[current=page]:underline-offset-8'
 
-/** The bar on top of every page (SPEC §2, app shell). */
+/** The bar on top of every page. */
 export function TopBar() {
   const t = useWords('shell')
   const to = usePathTo()
   const { pathname } = useLocation()
+  const { houseSlug } = useShell()
   const { scrolled, hidden } = useBarPlace(pathname.includes(`/${houseSlug}/`))
   return (
     <>

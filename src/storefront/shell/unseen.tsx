@@ -1,13 +1,36 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { onSignedOut } from '#api/react.ts'
+import { useToasts } from '#ui/toasts.tsx'
 import { Tracking } from '../tracking/tracking.tsx'
+import { useLocale } from '../i18n/words.tsx'
+import { takeNotice } from './after-login.ts'
 import { KeptOffline } from './kept-offline.tsx'
+import { rememberShop } from './product-state.ts'
+import { useShell } from './shell-context.ts'
 
-/** A sign-in that turned out to be over leaves a guest, and a page that says so (SPEC §8). */
+/** A sign-in that turned out to be over leaves a guest, and a page that says so. */
 function SignedOut() {
   const { revalidate } = useRevalidator()
   useEffect(() => onSignedOut(() => void revalidate()), [revalidate])
+  return null
+}
+
+/** What the page before this one left to say: it was loaded again in between. */
+function LeftNotice() {
+  const { show } = useToasts()
+  useEffect(() => {
+    const notice = takeNotice()
+    if (notice) show(notice)
+  }, [show])
+  return null
+}
+
+/** The menu and settings, for when the shop cannot be asked for them. */
+function RememberedShop() {
+  const shell = useShell()
+  const locale = useLocale()
+  useEffect(() => rememberShop(shell, locale), [shell, locale])
   return null
 }
 
@@ -21,6 +44,8 @@ export function Unseen() {
   return (
     <>
       <SignedOut />
+      <LeftNotice />
+      <RememberedShop />
       <KeptOffline />
       <Tracking />
     </>

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Scroll } from './scroll.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function drawn(tableWidth: number) {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(760)
+  vi.spyOn(HTMLTableElement.prototype, 'scrollWidth', 'get').mockReturnValue(tableWidth)
+  // jsdom lays nothing out, so it has no innerText
+  Object.defineProperty(HTMLElement.prototype, 'innerText', { configurable: true, get: textOf })
+  render(
+    <Scroll label="Orders">
+      <table>
+        <thead>
+          <tr>
+            <th>
+              <span className="sr-only">Mark</span>
+            </th>
+            <th>Number</th>
+            <th>Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              <input type="checkbox" aria-label="Mark" />
+            </td>
+            <td>261123-A</td>
+            <td>HK$256</td>
+          </tr>
+          <tr>
+            <td colSpan={3}>Nothing more</td>
+          </tr>
+        </tbody>
+      </table>
+    </Scroll>,
+  )
+  return screen.getByRole('group', { name: 'Orders' })
+}
+
+function textOf(this: HTMLElement): string {
+  return this.textContent ?? ''
+}
+
+it('leaves a table alone that fits', () => expect(drawn(760).dataset.stacked).toBeUndefined())
+
+it('stands a wider one row by row, with the name of the column at each value', () => {
+  expect(drawn(1_144).dataset.stacked).toBe('')
+  const labels = screen.getAllByRole('cell').map((cell) => cell.dataset.label)
+  expect(labels).toEqual([undefined, 'Number', 'Total', undefined])
+  expect(screen.getByRole('table')).toBeTruthy()
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+})

@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, type RefObject } from 'react'
+
+const useEffectBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
+
+/** What the rows keep of being a table while they are drawn as blocks. */
+const roles = {
+  TABLE: 'table',
+  THEAD: 'rowgroup',
+  TBODY: 'rowgroup',
+  TFOOT: 'rowgroup',
+  TR: 'row',
+  TH: 'columnheader',
+  TD: 'cell',
+} as const
+
+/** Each cell bears the name of its column, and every part says aloud what it was. */
+function label(table: HTMLTableElement): void {
+  const names = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => (cell.querySelector('.sr-only') ? '' : cell.innerText.trim()))
+  for (const part of [table, ...table.querySelectorAll<HTMLElement>('thead, tbody, tfoot, tr, th, td')])
+    part.setAttribute('role', roles[part.tagName as keyof typeof roles]) // only those were looked for
+  for (const body of table.tBodies)
+    for (const row of body.rows)
+      for (const cell of row.cells) {
+        const name = cell.colSpan === 1 ? names[cell.cellIndex] : ''
+        if (name && name !== cell.innerText.trim()) cell.dataset.label = name
+        else delete cell.dataset.label
+      }
+}
+
+/** A table too wide for its box stands row by row, each value under its column's name, so that nothing lies beyond the edge. */
+export function useStacked(box: RefObject<HTMLElement | null>): void {
+  useEffectBeforePaint(() => {
+    const element = box.current
+    const table = element?.querySelector('table')
+    if (!element || !table) return
+    let width = 0
+    const fit = () => {
+      width = element.clientWidth
+      delete element.dataset.stacked
+      if (table.scrollWidth <= width + 1) return
+      label(table)
+      element.dataset.stacked = ''
+    }
+    fit()
+    if (typeof ResizeObserver === 'undefined') return
+    // the box with the window, the table with its letters, which come late
+    const watch = new ResizeObserver(() => {
+      if (element.clientWidth !== width || (!('stacked' in element.dataset) && table.scrollWidth > width + 1)) fit()
+    })
+    watch.observe(element)
+    watch.observe(table)
+    return () => watch.disconnect()
+  })
+}
