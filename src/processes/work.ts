@@ -63,6 +63,7 @@ export const listeners = [
   letters.tellConfirmed,
   letters.tellConfirmedAgain,
   letters.tellLinkMade,
+  letters.tellPartPaid,
   letters.tellShipped,
   letters.tellReady,
   letters.tellDelivered,

@@ -57,6 +57,8 @@ export type ShopEvents = {
     kinds: ('delivery' | 'billing')[]
     callingCountry: string | null
   }
+  /** A bank line was taken as a part of what is due; its buyer hears what is left. */
+  'order.part_paid': { orderId: string; attemptId: string }
   /** Somebody brought its buyer. */
   'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
   /** An option somebody waits for is back, and it is their turn to hear. */

@@ -123,6 +123,10 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   no_difference: 'conflict',
   nothing_to_change: 'refused',
   nothing_left: 'refused',
+  /** A bank line as part of an order that is not waiting to be paid. */
+  takes_no_part: 'conflict',
+  /** The same, of one that gave back what cannot be had again. */
+  part_not_held: 'conflict',
   gift_stays: 'refused',
   other_kind: 'refused',
   not_buyable: 'refused',
