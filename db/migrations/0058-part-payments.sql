@@ -14,14 +14,18 @@ create table order_parts (
 create index order_parts_order on order_parts (order_id);
 create trigger order_parts_stay before update or delete on order_parts for each row execute function refuse_change();
 
+-- What an order keeps of its parts: those that did not go back.
+create function parts_kept(whole_order uuid) returns bigint language sql stable as
+  $$ select coalesce(sum(p.amount), 0)::bigint from order_parts p where p.order_id = whole_order
+       and not exists (select from order_refunds r where r.order_id = p.order_id and r.attempt_id = p.attempt_id::text) $$;
+
 -- Parts alone never come to all that is due: the payment that does is the one an order is paid by.
 create function check_parts() returns trigger language plpgsql as $$
 declare
   whole bigint;
 begin
   select amount_due into whole from orders where id = new.order_id for update;
-  if (select sum(p.amount) from order_parts p where p.order_id = new.order_id
-      and not exists (select from order_refunds r where r.order_id = p.order_id and r.attempt_id = p.attempt_id::text)) >= whole then
+  if parts_kept(new.order_id) >= whole then
     raise exception 'parts of a payment stay below what is due';
   end if;
   return null;

@@ -36,6 +36,8 @@ export type ShopEvents = {
   'payment.captured': { orderId: string; attemptId: string; minor: number; currency: string }
   /** More came than was asked for: so much goes back by itself. */
   'payment.overpaid': { orderId: string; attemptId: string; minor: number; currency: string }
+  /** By what card it was paid is known now, so that the same one is known again. */
+  'payment.card_known': { orderId: string }
   /** A provider called; its word is kept and waits to be looked at. */
   'payment.heard': { eventId: string }
   /** The buyer says that an FPS transfer was made; staff look. */

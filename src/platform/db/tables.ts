@@ -788,6 +788,7 @@ export interface PaymentAttempts {
   bill_number: string | null;
   captured_at: Timestamp | null;
   card_id: string | null;
+  card_marks: string[] | null;
   card_member: string | null;
   charged_with: string | null;
   claim_note: string | null;

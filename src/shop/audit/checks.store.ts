@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { partsKept } from './part-checks.store.ts'
 
 /**
  * One query a promise, by the name of what it proves; every row is a fault. Amounts are minor units. What is in flight is left alone:
@@ -53,7 +52,7 @@ export const checks = {
     select o.number as entity, format('due %s %s at first, paid by %s with %s', d.first, o.currency, o.paid_by, a.amount_minor) as what
     from orders o cross join lateral (${firstDue}) d left join payment_attempts a on a.id::text = o.paid_by and a.order_id = o.id
     where o.status in ('confirmed', 'completed') and case when d.first = 0 then o.paid_by is not null
-      else a.state is distinct from 'captured' or a.amount_minor + ${partsKept} <> d.first or a.currency <> o.currency end`,
+      else a.state is distinct from 'captured' or a.amount_minor + parts_kept(o.id) <> d.first or a.currency <> o.currency end`,
   'payments: what was asked for is what was due': sql<Row>`
     select a.reference as entity, format('asked %s %s, due %s %s at first', a.amount_minor, a.currency, d.first, o.currency) as what
     from payment_attempts a join orders o on o.id = a.order_id cross join lateral (${firstDue}) d
@@ -222,7 +221,7 @@ export const checks = {
       select order_id, sum(due + exchanged) as paid from order_revisions where state = 'agreed' group by 1
     ) v on v.order_id = o.id
     where o.confirmed_at is not null and coalesce(h.amount, 0) + coalesce(g.amount, 0) + coalesce(a.amount_minor, 0)
-      + ${partsKept} + coalesce(v.paid, 0) <> o.total`,
+      + parts_kept(o.id) + coalesce(v.paid, 0) <> o.total`,
   'wallet: refunds are in the wallet': sql<Row>`
     select o.number as entity, format('refunds to the wallet %s, ledger %s', r.sum, coalesce(e.sum, 0)) as what
     from (

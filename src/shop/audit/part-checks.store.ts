@@ -2,10 +2,6 @@ import { sql } from 'kysely'
 
 type Row = { entity: string; what: string }
 
-/** What parts of an order `o` it keeps: bank lines that staff took for it, and which did not go back. */
-export const partsKept = sql`(select coalesce(sum(p.amount), 0) from order_parts p where p.order_id = o.id
-  and not exists (select from order_refunds r where r.order_id = o.id and r.attempt_id = p.attempt_id::text))`
-
 /** Bank lines that were taken as a part of what is due. */
 export const partChecks = {
   'payments: a part belongs to an order, and goes back with one that ended without the rest': sql<Row>`

@@ -1,13 +1,14 @@
 import { isCurrency, money } from '../money.ts'
 import type { Ctx } from '../context.ts'
 import type { CouponFault } from '../pricing/coupon.rules.ts'
-import { redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
+import { countCard, redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
 import { redeemReward, reserveRewardAgain, returnReward } from '../rewards/rewards.ts'
 import { allocate, release, reserveAgain } from '../stock/stock.ts'
 import * as wallet from '../wallet/holds.ts'
 import type { Shortage } from '../stock/rules.ts'
 import * as changes from './change.store.ts'
 import { issueInvoice } from './invoices.ts'
+import { cardMarksOf } from '../payments/card-marks.ts'
 import { startedAt } from '../payments/payments.ts'
 import { openTask } from '../payments/tasks.ts'
 import { hasGift, lateDifference, type Order } from './order.rules.ts'
@@ -25,6 +26,7 @@ const lineIdsOf = (order: Pick<Order, 'lines'>): string[] => order.lines.map((li
 /** What is held becomes sold, and the order stands with its invoice: paid, or nothing was due (SERVER 3.6). The order is locked, or new. */
 export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: Confirming): Promise<void> {
   await useCoupon(tx, order.id)
+  await countCard(tx, order.id, await cardMarksOf(tx, [order.id]))
   await redeemReward(tx, order.id)
   await wallet.captureHold(tx, order.id)
   const change = { paid_by: paidBy, confirmed_at: tx.clock.now(), holds: false, reserve_until: null }

@@ -144,10 +144,11 @@ export const holdCauses = [
   'difference',
   'dispute',
   'approval',
+  'card',
 ] as const
 export type HoldCause = (typeof holdCauses)[number]
 
-/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank, `approval` with a request. */
+/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank, `approval` with a request, `card` when a code once a person was used with the same card before. */
 export const namedCauses = [
   'fraud',
   'address',

@@ -37,6 +37,8 @@ export type Attempt = {
   cardMember: string | null
   cardId: string | null
   keepCard: boolean
+  /** What the card that paid is known by again; null: nothing was told of it. */
+  cardMarks: readonly string[] | null
   expiresAt: Date | null
   askedAt: Date | null
   nextAskAt: Date | null
@@ -72,6 +74,7 @@ function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
     cardMember: row.card_member,
     cardId: row.card_id,
     keepCard: row.keep_card,
+    cardMarks: row.card_marks,
     expiresAt: row.expires_at,
     askedAt: row.asked_at,
     nextAskAt: row.next_ask_at,
