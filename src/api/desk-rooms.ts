@@ -5,6 +5,7 @@ import * as deskDraft from '../shop/orders/desk-draft.ts'
 import * as deskEdit from '../shop/orders/desk-edit.ts'
 import * as deskRefund from '../shop/orders/desk-refund.ts'
 import * as disputes from '../shop/orders/dispute.ts'
+import * as partPayments from '../shop/orders/part.ts'
 import * as deskShipments from '../shop/orders/desk-shipments.ts'
 import * as outboxDesk from '../shop/notifications/desk.ts'
 import * as people from '../shop/people/people.ts'
@@ -95,6 +96,7 @@ export const servedAtDesk: readonly Served[] = [
   paymentsDesk.listFpsLines,
   paymentsDesk.matchFpsLine,
   paymentsDesk.endFpsLine,
+  partPayments.acceptFpsPart,
   paymentsDesk.importFpsStatement,
   stockDesk.listStock,
   stockDesk.listMoves,

@@ -44,6 +44,23 @@ export function cardIn(feed: URLSearchParams, { tokens }: PayDollarAccount): Pai
   }
 }
 
+/**
+ * What the company tells of every card that pays, and tells the same each time: kind, first and last digits, issuing country and holder. It
+ * gives no mark of its own. Null: not enough to know a card by.
+ */
+export function cardMarkIn(feed: URLSearchParams): string | null {
+  const brand = brands[feed.get('payMethod')?.toUpperCase() ?? '']
+  const firstDigits = digits(feed.get('panFirst4') ?? feed.get('cc0104'), 4)
+  const lastFour = digits(feed.get('panLast4') ?? feed.get('cc1316'), 4)
+  if (!brand || firstDigits === '' || lastFour === '') return null
+  const country = feed.get('cardIssuingCountry') ?? feed.get('cardlssuingCountry') ?? ''
+  const holder = (feed.get('Holder') ?? '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}]/gu, '')
+  return [brand, firstDigits, lastFour, country, holder].join('|')
+}
+
 /** A datafeed as it may be kept: without the token. Nothing of it is part of the hash. */
 export function withoutToken(feed: URLSearchParams): string {
   const kept = new URLSearchParams(feed)

@@ -117,9 +117,26 @@ describe('what is heard', () => {
         code: null,
       },
       card: null,
+      cardMark: null,
       kept: feed({ ...paid, secureHash: hash(paid) }).toString(),
     })
     expect(read({ ...declined, secureHash: hash(declined) })?.word).toMatchObject({ state: 'failed', code: '1/01' })
+  })
+
+  it('knows a card again by what is told of each that pays', () => {
+    const markOf = (changes: object) => {
+      const card = { payMethod: 'VISA', panFirst4: '4335', panLast4: '0045', cardIssuingCountry: 'HK', Holder: 'Chan Ka-yan' }
+      const fields = { ...paid, ...card, ...changes }
+      return read({ ...fields, secureHash: hash(fields) })?.cardMark
+    }
+    const own = markOf({})
+    expect(own).toBe('visa|4335|0045|HK|CHANKAYAN')
+    expect(markOf({ Holder: 'CHAN KA YAN', Amt: '1.00', PayRef: '99' })).toBe(own)
+    const others = [{ panLast4: '0046' }, { panFirst4: '4336' }, { payMethod: 'JCB' }, { cardIssuingCountry: 'SG' }, { Holder: 'WONG' }]
+    expect(new Set(others.map(markOf)).size).toBe(others.length)
+    expect(others.map(markOf)).not.toContain(own)
+    // too little to know a card by, or none
+    expect([{ panLast4: '' }, { panFirst4: '43' }, { payMethod: 'ALIPAYHKONL' }].map(markOf)).toEqual([null, null, null])
   })
 
   it('brings a stored card along: its token opened, and no token in what is kept', () => {

@@ -1,6 +1,6 @@
 import type { CardWish, PayDollar, ProviderWord } from '#shop/payments/ports.ts'
 import { payDollarRefunds } from './paydollar-refunds.ts'
-import { cardIn, memberFields, memberPay, withoutToken } from './paydollar-members.ts'
+import { cardIn, cardMarkIn, memberFields, memberPay, withoutToken } from './paydollar-members.ts'
 import { orderApi, type PayDollarAccount } from './paydollar-orders.ts'
 import { datafeedHash, isOneOf, requestHash } from './paydollar-signature.ts'
 import { amountIn, amountText, currencyNumber, languages } from './paydollar-words.ts'
@@ -59,6 +59,7 @@ export function payDollar(account: PayDollarAccount): PayDollar {
         key: [account.merchantId, feed.get('PayRef'), feed.get('successcode')].join(':'),
         word: wordIn(feed),
         card: cardIn(feed, account),
+        cardMark: cardMarkIn(feed),
         kept: withoutToken(feed),
       }
     },

@@ -32,7 +32,7 @@ import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchLostPayments, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { tellRestocked } from '#shop/wishes/jobs.ts'
-import { endPreOrderWaits, lookOver } from '#shop/orders/look-over.ts'
+import { countLateCard, endPreOrderWaits, lookOver } from '#shop/orders/look-over.ts'
 import { followPayments } from '#shop/orders/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
@@ -63,6 +63,7 @@ export const listeners = [
   letters.tellConfirmed,
   letters.tellConfirmedAgain,
   letters.tellLinkMade,
+  letters.tellPartPaid,
   letters.tellShipped,
   letters.tellReady,
   letters.tellDelivered,
@@ -86,6 +87,7 @@ export const listeners = [
   followRefund,
   ...closeRequests,
   lookOver,
+  countLateCard,
   ...followPayments,
   openForReview,
   openClaimedForReview,
@@ -96,6 +98,7 @@ export const listeners = [
   reviewLetters.tellExpiring,
   referrals.noteReferral,
   referrals.confirmReferral,
+  referrals.rejectSameCard,
   referrals.grantReferral,
   referrals.returnReferral,
   referrals.endReferral,

@@ -36,6 +36,8 @@ export type ShopEvents = {
   'payment.captured': { orderId: string; attemptId: string; minor: number; currency: string }
   /** More came than was asked for: so much goes back by itself. */
   'payment.overpaid': { orderId: string; attemptId: string; minor: number; currency: string }
+  /** By what card it was paid is known now, so that the same one is known again. */
+  'payment.card_known': { orderId: string }
   /** A provider called; its word is kept and waits to be looked at. */
   'payment.heard': { eventId: string }
   /** The buyer says that an FPS transfer was made; staff look. */
@@ -57,6 +59,8 @@ export type ShopEvents = {
     kinds: ('delivery' | 'billing')[]
     callingCountry: string | null
   }
+  /** A bank line was taken as a part of what is due; its buyer hears what is left. */
+  'order.part_paid': { orderId: string; attemptId: string }
   /** Somebody brought its buyer. */
   'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
   /** An option somebody waits for is back, and it is their turn to hear. */

@@ -30,7 +30,17 @@ export function aStart(changes: Partial<Start> = {}): Start {
   }
 }
 
-export type Feed = Record<'src' | 'prc' | 'successcode' | 'Ref' | 'PayRef' | 'Cur' | 'Amt' | 'payerAuth', string>
+/** What a datafeed tells of the card that paid. */
+type CardInFeed = Record<'payMethod' | 'panFirst4' | 'panLast4' | 'cardIssuingCountry' | 'Holder', string>
+export type Feed = Record<'src' | 'prc' | 'successcode' | 'Ref' | 'PayRef' | 'Cur' | 'Amt' | 'payerAuth', string> & Partial<CardInFeed>
+
+let cards = 0
+/** A card that nobody else has. */
+export function aCardInFeed(differing: Partial<CardInFeed> = {}): CardInFeed {
+  cards += 1
+  const panLast4 = String(cards).padStart(4, '0')
+  return { payMethod: 'VISA', panFirst4: '4335', panLast4, cardIssuingCountry: 'HK', Holder: 'CHAN KA YAN', ...differing }
+}
 let payRef = 10_000_000
 
 /** A datafeed as PayDollar posts it, signed for the try-out account. */

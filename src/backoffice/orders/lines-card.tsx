@@ -111,6 +111,8 @@ function Sums({ sums, order }: { sums: NonNullable<DeskOrder['sums']>; order: De
     ['total', sums.total, true],
     [sums.giftCode === null ? 'wallet' : 'giftCode', -sums.wallet, sums.wallet !== 0],
     ['due', sums.due, sums.due !== sums.total],
+    ['partPaid', -sums.partPaid, sums.partPaid !== 0],
+    ['left', sums.left, sums.partPaid !== 0 && sums.left !== 0],
     ['refunded', -sums.refunded, sums.refunded !== 0],
   ] as const
   return (

@@ -54,6 +54,24 @@ export function BankLines({ lines, state }: { lines: readonly DeskBankLine[]; st
   )
 }
 
+/** It names an order and is too little for it: it may count as a part. */
+function ShortLine({ line, order }: { line: DeskBankLine; order: NonNullable<DeskBankLine['shortOf']> }) {
+  const t = useWords('fps')
+  return (
+    <>
+      <p>
+        <Link to={`/desk/orders/${order.orderId}`} className="link">
+          {t('shortOf', { order: order.orderNumber, amount: amountText(order.amount, order.currency) })}
+        </Link>
+      </p>
+      <ActForm call={calls.acceptPart} fixed={{ id: line.id }} className="row">
+        <Send look="">{t('acceptPart')}</Send>
+        <span className="small soft">{t('acceptPartText')}</span>
+      </ActForm>
+    </>
+  )
+}
+
 function LineRow({ line }: { line: DeskBankLine }) {
   const t = useWords('fps')
   const may = useMay()
@@ -74,7 +92,9 @@ function LineRow({ line }: { line: DeskBankLine }) {
       </td>
       <td>
         {line.state === 'unmatched' && may('fps.match') ? (
-          line.guesses.length === 0 ? (
+          line.shortOf ? (
+            <ShortLine line={line} order={line.shortOf} />
+          ) : line.guesses.length === 0 ? (
             <span className="soft">{t('noGuess')}</span>
           ) : (
             <ActForm call={calls.matchLine} fixed={{ id: line.id }} className="row">

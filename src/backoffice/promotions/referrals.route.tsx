@@ -64,7 +64,7 @@ export default function Referrals() {
   )
 }
 
-const reasons = ['same_person', 'same_address', 'cap', 'cancelled', 'refunded', 'chargeback', 'staff'] as const
+const reasons = ['same_person', 'same_card', 'same_address', 'cap', 'cancelled', 'refunded', 'chargeback', 'staff'] as const
 const isReason = (word: string): word is (typeof reasons)[number] => (reasons as readonly string[]).includes(word)
 
 function Row({ referral }: { referral: DeskReferral }) {

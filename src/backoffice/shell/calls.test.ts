@@ -3,6 +3,7 @@ import * as messages from '#shop/notifications/desk.contract.ts'
 import * as edits from '#shop/orders/edit.contract.ts'
 import * as orders from '#shop/orders/desk.contract.ts'
 import * as disputes from '#shop/orders/dispute.contract.ts'
+import * as parts from '#shop/orders/part.contract.ts'
 import * as membership from '#shop/membership/desk.contract.ts'
 import * as people from '#shop/people/contract.ts'
 import * as payments from '#shop/payments/desk.contract.ts'
@@ -18,6 +19,7 @@ import { calls } from './calls.ts'
 
 const contracts = [
   disputes,
+  parts,
   edits,
   membership,
   messages,

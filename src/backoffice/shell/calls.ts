@@ -46,6 +46,7 @@ export const calls = {
   settleRefund: post('staff-settle-refund', '/refunds/{id}/settle'),
   rejectClaim: post('staff-reject-fps-claim', '/fps/claims/{id}/reject'),
   endLine: post('staff-end-fps-line', '/fps/lines/{id}/end'),
+  acceptPart: post('staff-accept-fps-part', '/fps/lines/{id}/part'),
   matchLine: post('staff-match-fps-line', '/fps/lines/{id}/match'),
   importStatement: post('staff-import-statement', '/fps/statements'),
   decideReview: post('staff-decide-review', '/reviews/{id}/decide'),

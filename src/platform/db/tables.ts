@@ -631,6 +631,14 @@ export interface OrderMoves {
   to_state: string;
 }
 
+export interface OrderParts {
+  accepted_at: Timestamp;
+  accepted_by: string;
+  amount: Int8;
+  attempt_id: string;
+  order_id: string;
+}
+
 export interface OrderReaders {
   order_id: string;
   session_hash: Buffer;
@@ -780,6 +788,7 @@ export interface PaymentAttempts {
   bill_number: string | null;
   captured_at: Timestamp | null;
   card_id: string | null;
+  card_marks: string[] | null;
   card_member: string | null;
   charged_with: string | null;
   claim_note: string | null;
@@ -790,6 +799,7 @@ export interface PaymentAttempts {
   failure_code: string | null;
   hook_key: string | null;
   id: Generated<string>;
+  is_part: Generated<boolean>;
   keep_card: Generated<boolean>;
   method: string;
   next_ask_at: Timestamp | null;
@@ -1386,6 +1396,7 @@ export interface DB {
   order_lines: OrderLines;
   order_links: OrderLinks;
   order_moves: OrderMoves;
+  order_parts: OrderParts;
   order_readers: OrderReaders;
   order_refunds: OrderRefunds;
   order_revisions: OrderRevisions;

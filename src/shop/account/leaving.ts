@@ -9,6 +9,7 @@ import type { Timed } from '../news.ts'
 import { Order } from '../orders/contract.ts'
 import { eraseReturnNotes } from '../returns/returns.ts'
 import { allOrders, erasePersonOfOrders, hasOpenOrders, orderIdsOf } from '../orders/orders.ts'
+import { eraseCardMarks } from '../payments/card-marks.ts'
 import { eraseClaims } from '../payments/claims.ts'
 import { shown } from '../money.ts'
 import { getReferral } from '../referrals/referrals.ts'
@@ -125,6 +126,7 @@ export const eraseMembers: Timed = {
         await erasePersonOfOrders(tx, id)
         await eraseReturnNotes(tx, id)
         await eraseClaims(tx, await orderIdsOf(tx, id))
+        await eraseCardMarks(tx, await orderIdsOf(tx, id))
         await eraseAuthor(tx, id)
         await forgetCards(tx, id)
         const marks = await marksOf(tx, id)

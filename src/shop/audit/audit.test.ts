@@ -121,6 +121,8 @@ const faults: Record<Check, () => string> = {
   'payments: what was asked for is what was due': () => `update payment_attempts set amount_minor = 1 where order_id = '${waiting}'`,
   'payments: one capture kept for each order': () =>
     `update payment_attempts set state = 'captured', captured_at = now() - interval '1 hour' where order_id = '${waiting}'`,
+  'payments: a part belongs to an order, and goes back with one that ended without the rest': () =>
+    `update payment_attempts set is_part = true, method = 'fps' where order_id = '${waiting}'`,
   'payments: what a provider said was heard': () =>
     `insert into payment_events (provider, event_key, body, received_at) values ('payme', 'lost', '{}', now() - interval '1 hour')`,
   'orders: pieces and fees add up to the total': () =>

@@ -52,11 +52,13 @@ export const checks = {
     select o.number as entity, format('due %s %s at first, paid by %s with %s', d.first, o.currency, o.paid_by, a.amount_minor) as what
     from orders o cross join lateral (${firstDue}) d left join payment_attempts a on a.id::text = o.paid_by and a.order_id = o.id
     where o.status in ('confirmed', 'completed') and case when d.first = 0 then o.paid_by is not null
-      else a.state is distinct from 'captured' or a.amount_minor <> d.first or a.currency <> o.currency end`,
+      else a.state is distinct from 'captured' or a.amount_minor + parts_kept(o.id) <> d.first or a.currency <> o.currency end`,
   'payments: what was asked for is what was due': sql<Row>`
     select a.reference as entity, format('asked %s %s, due %s %s at first', a.amount_minor, a.currency, d.first, o.currency) as what
     from payment_attempts a join orders o on o.id = a.order_id cross join lateral (${firstDue}) d
-    where a.currency <> o.currency or (a.amount_minor <> d.first
+    where a.currency <> o.currency or (a.amount_minor <> d.first and not a.is_part
+      and a.amount_minor + (select coalesce(sum(p.amount), 0) from order_parts p
+        where p.order_id = o.id and p.accepted_at <= a.created_at) <> d.first
       and not exists (select from order_revisions v where v.order_id = o.id and v.due = a.amount_minor and v.created_at <= a.created_at))`,
   'payments: what was too much goes back': sql<Row>`
     select a.reference as entity, format('%s too much', a.over_minor) as what from payment_attempts a
@@ -69,6 +71,7 @@ export const checks = {
     where a.state = 'captured' and a.returned_minor < a.amount_minor + a.over_minor and a.captured_at < now() - interval '1 minute'
       and a.id::text is distinct from o.paid_by and not exists (select from payment_tasks t where t.attempt_id = a.id)
       and not exists (select from order_revisions v where v.order_id = o.id and v.paid_by = a.id::text)
+      and not exists (select from order_parts p where p.attempt_id = a.id)
     group by o.number`,
   'payments: what a provider said was heard': sql<Row>`
     select provider || ' ' || event_key as entity, 'waiting since ' || received_at as what
@@ -217,7 +220,8 @@ export const checks = {
     left join (
       select order_id, sum(due + exchanged) as paid from order_revisions where state = 'agreed' group by 1
     ) v on v.order_id = o.id
-    where o.confirmed_at is not null and coalesce(h.amount, 0) + coalesce(g.amount, 0) + coalesce(a.amount_minor, 0) + coalesce(v.paid, 0) <> o.total`,
+    where o.confirmed_at is not null and coalesce(h.amount, 0) + coalesce(g.amount, 0) + coalesce(a.amount_minor, 0)
+      + parts_kept(o.id) + coalesce(v.paid, 0) <> o.total`,
   'wallet: refunds are in the wallet': sql<Row>`
     select o.number as entity, format('refunds to the wallet %s, ledger %s', r.sum, coalesce(e.sum, 0)) as what
     from (

@@ -4,12 +4,13 @@ import { chargeChecks } from './charge-checks.store.ts'
 import { checks } from './checks.store.ts'
 import { freezeChecks } from './freeze-checks.store.ts'
 import { giftChecks } from './gift-checks.store.ts'
+import { partChecks } from './part-checks.store.ts'
 import { revisionChecks } from './revision-checks.store.ts'
 
 /** A promise that does not hold: of which thing, and what is wrong with it. */
 export type Fault = { check: string; entity: string; what: string }
 
-const all = { ...checks, ...giftChecks, ...revisionChecks, ...freezeChecks, ...chargeChecks }
+const all = { ...checks, ...giftChecks, ...revisionChecks, ...freezeChecks, ...chargeChecks, ...partChecks }
 
 export type Check = keyof typeof all
 export const checkNames = Object.keys(all) as Check[] // keys of the literals

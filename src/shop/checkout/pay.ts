@@ -7,6 +7,7 @@ import { toDecimal } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
 import { accessTo, findOrder, openOrder, otherUnpaidOrders, payableOrders, told } from '../orders/orders.ts'
 import { canPay, inOrder, type Order } from '../orders/order.rules.ts'
+import { leftToPay } from '../orders/part.rules.ts'
 import { payableNow, sumsNow } from '../orders/revision.rules.ts'
 import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
 import { canHoldAgain } from '../wallet/holds.ts'
@@ -121,8 +122,8 @@ async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: Ca
   const payment = await startAttempt(ctx, {
     orderId: order.id,
     orderNumber: order.number,
-    amount: inOrder(order, asked.since ? asked.minor : order.due),
-    alongside: others.map((each) => ({ orderId: each.id, orderNumber: each.number, amount: inOrder(each, each.due) })),
+    amount: inOrder(order, asked.since ? asked.minor : leftToPay(order)),
+    alongside: others.map((each) => ({ orderId: each.id, orderNumber: each.number, amount: inOrder(each, leftToPay(each)) })),
     since: asked.since,
     method,
     locale: opened.locale ?? ctx.shopper.locale,

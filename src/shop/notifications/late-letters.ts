@@ -1,4 +1,5 @@
 import { lateDifference, type Order, type OrderRefund } from '../orders/order.rules.ts'
+import { partReturned, restChanged } from '../orders/part.rules.ts'
 import type { WrittenLetter } from './letter.rules.ts'
 import { amount, fact, facts, letter, telling, text, type Desk } from './order-letters.ts'
 
@@ -8,7 +9,18 @@ export function lateLetter(order: Order, desk: Desk, refund: OrderRefund): Writt
   const isSoldOut = refund.reason === 'paid too late, and sold out'
   const isOver = refund.reason === lateDifference
   const isTwice = refund.reason === 'paid twice' || order.paidBy !== null
-  const why = isOver ? 'late.difference' : isTwice ? 'late.twice' : isSoldOut ? 'late.sold_out' : 'late.ended'
+  const why =
+    refund.reason === partReturned
+      ? 'late.part'
+      : refund.reason === restChanged
+        ? 'late.rest'
+        : isOver
+          ? 'late.difference'
+          : isTwice
+            ? 'late.twice'
+            : isSoldOut
+              ? 'late.sold_out'
+              : 'late.ended'
   return letter(t, 'late', 'late.heading', [
     text(t.say(why)),
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, refund.amount))),

@@ -2,6 +2,7 @@ import { dayText, momentText } from '../calendar.ts'
 import { dayMonthYear } from '../delivery/rules.ts'
 import { shown } from '../money.ts'
 import { externalOf, inOrder, type Order, type OrderLine, type OrderRefund, type Parcel } from '../orders/order.rules.ts'
+import { keptParts, leftToPay } from '../orders/part.rules.ts'
 import { linesNow, payableNow, sumsNow } from '../orders/revision.rules.ts'
 import { trackingUrl } from '../orders/shown.rules.ts'
 import { addressLines, carrierName } from '../orders/written.rules.ts'
@@ -74,6 +75,7 @@ export function payWord({ paymentMethod, due }: Order): Word {
 const paidWith = ({ order, say }: Telling): string =>
   [
     ...(order.wallet > 0 ? [say(order.giftCode === null ? 'pay.wallet' : 'pay.gift_code')] : []),
+    ...(keptParts(order).length > 0 && payWord(order) !== 'pay.fps' ? [say('pay.fps')] : []),
     ...(order.due > 0 || order.wallet === 0 ? [say(payWord(order))] : []),
   ].join(' + ')
 
@@ -112,7 +114,7 @@ export function waitingLetter(order: Order, desk: Desk): WrittenLetter {
     how,
     facts(
       fact(t, 'fact.order', order.number),
-      fact(t, 'fact.amount', amount(order, order.due)),
+      fact(t, 'fact.amount', amount(order, leftToPay(order))),
       order.paymentMethod === 'fps' ? fact(t, 'fact.bill', order.number.replace('-', '')) : null,
       fact(t, 'fact.pay_until', until),
     ),
@@ -242,31 +244,6 @@ export function refundedLetter(order: Order, desk: Desk, refund: OrderRefund, at
     ),
     seeOrder(t),
   ])
-}
-
-export function expiredLetter(order: Order, desk: Desk): WrittenLetter {
-  const t = telling(order, desk)
-  return letter(t, 'expired', 'expired.heading', [
-    text(t.say('expired.text')),
-    facts(fact(t, 'fact.order', order.number)),
-    { kind: 'button', label: t.say('button.shop'), url: desk.shop },
-  ])
-}
-
-export function cancelledLetter(order: Order, desk: Desk): WrittenLetter {
-  const t = telling(order, desk)
-  const back = order.refunds.reduce(
-    (sum, refund) => (refund.attemptId === null && refund.state !== 'failed' ? sum + refund.amount - refund.exchanged : sum),
-    0,
-  )
-  const isInWallet =
-    back > 0 && order.giftCode === null && order.refunds.every((refund) => refund.attemptId !== null || externalOf(refund) === 0)
-  const words = isInWallet
-    ? t.say('cancelled.wallet', { amount: amount(order, back) })
-    : back === 0 && order.confirmedAt === null
-      ? t.say('cancelled.text')
-      : t.say('cancelled.refund', { amount: amount(order, back) })
-  return letter(t, 'cancelled', 'cancelled.heading', [text(words), facts(fact(t, 'fact.order', order.number)), seeOrder(t)])
 }
 
 /** The same news in one line for a telephone. */

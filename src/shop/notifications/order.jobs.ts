@@ -6,6 +6,7 @@ import { findOrder, ordersToCollect, ordersToPay } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { payableNow } from '../orders/revision.rules.ts'
 import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
+import * as ends from './end-letters.ts'
 import * as letters from './order-letters.ts'
 import type { Desk } from './order-letters.ts'
 import * as late from './late-letters.ts'
@@ -68,7 +69,7 @@ const waitingKey = (orderId: string) => `waiting:${orderId}`
 const linkKey = (orderId: string) => `link:${orderId}`
 
 async function tellWaiting(tx: Ctx, order: Order): Promise<void> {
-  if (order.status !== 'pending' || order.due === 0) return
+  if (order.status !== 'pending' || order.due === 0 || order.parts.length > 0) return
   await writeToBuyer(tx, order, { key: waitingKey(order.id), event: 'order.placed' }, (desk) => letters.waitingLetter(order, desk))
 }
 
@@ -120,6 +121,12 @@ export const tellConfirmedAgain = onOrder('order.confirmation_wanted', 'tell-ord
 export const tellLinkMade = onOrder('order.link_made', 'tell-payment-link', (tx, order) =>
   writeToBuyer(tx, order, { key: linkKey(order.id), event: 'order.link_made' }, (desk) => letters.paymentLinkLetter(order, desk)),
 )
+
+export const tellPartPaid = onOrder('order.part_paid', 'tell-part-paid', async (tx, order, { attemptId }) => {
+  if (order.status !== 'pending') return
+  const news = { key: `part:${attemptId}`, event: 'order.part_paid' }
+  await writeToBuyer(tx, order, news, (desk) => ends.partLetter(order, desk, attemptId))
+})
 
 export const tellShipped = onOrder('order.shipped', 'tell-order-shipped', async (tx, order, { parcelId }) => {
   const parcel = order.parcels.find(({ id }) => id === parcelId)
@@ -178,14 +185,14 @@ const lastMove = (order: Order) => order.events.findLast((event) => event.machin
 
 export const tellExpired = onOrder('order.expired', 'tell-order-expired', async (tx, order) => {
   if (order.status !== 'expired' || lastMove(order)?.from !== 'pending') return // a draft that nobody was told of
-  await writeToBuyer(tx, order, { key: `expired:${order.id}`, event: 'order.expired' }, (desk) => letters.expiredLetter(order, desk))
+  await writeToBuyer(tx, order, { key: `expired:${order.id}`, event: 'order.expired' }, (desk) => ends.expiredLetter(order, desk))
 })
 
 export const tellCancelled = onOrder('order.cancelled', 'tell-order-cancelled', async (tx, order) => {
   const move = lastMove(order)
   // a draft; or sold out before its payment came, of which the letter about that payment tells
   if (move?.from === 'draft' || move?.actor === 'system') return
-  await writeToBuyer(tx, order, { key: `cancelled:${order.id}`, event: 'order.cancelled' }, (desk) => letters.cancelledLetter(order, desk))
+  await writeToBuyer(tx, order, { key: `cancelled:${order.id}`, event: 'order.cancelled' }, (desk) => ends.cancelledLetter(order, desk))
 })
 
 const reminders = [3, 10]

@@ -5,7 +5,7 @@ import { letGo } from './confirm.ts'
 import { canCancelAtDesk } from './desk.rules.ts'
 import { endOrder } from './end.ts'
 import { canCancel, cancelAfter, type Order } from './order.rules.ts'
-import { giveBack, keepUnsent } from './refund.ts'
+import { giveBack, keepUnsent, returnParts } from './refund.ts'
 import { wholeRefund } from './refund.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
 import { endDifference } from './revise.ts'
@@ -66,6 +66,7 @@ export async function cancelHeld(ctx: Ctx, { id }: Pick<Order, 'id'>, mover: Can
       await letGo(tx, order, because)
       if (order.fulfilment !== 'none') await move(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
       await move(tx, order, 'status', 'cancelled', because)
+      await returnParts(tx, order)
       await tx.announce('order.cancelled', { orderId: id })
     }
     return (await store.findOrder(tx.db, id)) ?? order

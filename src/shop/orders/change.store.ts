@@ -59,6 +59,12 @@ export async function changeOrder(db: Db, id: string, change: Updateable<Orders>
   await db.updateTable('orders').set(change).where('id', '=', id).execute()
 }
 
+/** A payment that staff took as a part of what is due. */
+export async function addPart(db: Db, part: { orderId: string; attemptId: string; amount: number; by: string; at: Date }): Promise<void> {
+  const { orderId: order_id, attemptId: attempt_id, amount, by, at } = part
+  await db.insertInto('order_parts').values({ order_id, attempt_id, amount, accepted_by: by, accepted_at: at }).execute()
+}
+
 export async function addNote(db: Db, orderId: string, text: string, actor: string, at: Date): Promise<void> {
   await db
     .insertInto('state_events')

@@ -1,17 +1,19 @@
 import { isCurrency, money } from '../money.ts'
 import type { Ctx } from '../context.ts'
 import type { CouponFault } from '../pricing/coupon.rules.ts'
-import { redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
+import { countCard, redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
 import { redeemReward, reserveRewardAgain, returnReward } from '../rewards/rewards.ts'
 import { allocate, release, reserveAgain } from '../stock/stock.ts'
 import * as wallet from '../wallet/holds.ts'
 import type { Shortage } from '../stock/rules.ts'
 import * as changes from './change.store.ts'
 import { issueInvoice } from './invoices.ts'
+import { cardMarksOf } from '../payments/card-marks.ts'
 import { startedAt } from '../payments/payments.ts'
 import { openTask } from '../payments/tasks.ts'
 import { hasGift, lateDifference, type Order } from './order.rules.ts'
-import { returnCapture } from './refund.ts'
+import { leftToPay, partReturned, restChanged } from './part.rules.ts'
+import { returnCapture, returnParts } from './refund.ts'
 import { waitingRevision } from './revision.rules.ts'
 import { agreeDifference } from './revise.ts'
 import * as store from './store.ts'
@@ -24,6 +26,7 @@ const lineIdsOf = (order: Pick<Order, 'lines'>): string[] => order.lines.map((li
 /** What is held becomes sold, and the order stands with its invoice: paid, or nothing was due (SERVER 3.6). The order is locked, or new. */
 export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: Confirming): Promise<void> {
   await useCoupon(tx, order.id)
+  await countCard(tx, order.id, await cardMarksOf(tx, [order.id]))
   await redeemReward(tx, order.id)
   await wallet.captureHold(tx, order.id)
   const change = { paid_by: paidBy, confirmed_at: tx.clock.now(), holds: false, reserve_until: null }
@@ -87,6 +90,7 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
   const order = await store.lockOrder(tx.db, orderId)
   if (!order || order.paidBy === attemptId || order.refunds.some((refund) => refund.attemptId === attemptId)) return
   if (order.revisions.some((revision) => revision.paidBy === attemptId)) return
+  if (order.parts.some((part) => part.attemptId === attemptId)) return
   const captured = { attemptId, amount: money(isCurrency(currency) ? currency : order.currency, minor) }
   const begun = (await startedAt(tx, attemptId))?.toISOString() ?? order.createdAt
   const revision = waitingRevision(order)
@@ -96,7 +100,15 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
   const meant = order.revisions.findLast(({ due, createdAt }) => due > 0 && begun >= createdAt)
   if (meant) return returnCapture(tx, order, captured, meant.state === 'agreed' ? 'paid twice' : lateDifference)
   if (order.paidBy !== null) return returnCapture(tx, order, captured, 'paid twice')
-  if (captured.amount.currency !== order.currency || minor !== order.due) {
+  // begun for the rest, or for the whole before a part came
+  const isRest = captured.amount.currency === order.currency && minor === leftToPay(order)
+  const isWhole = captured.amount.currency === order.currency && minor === order.due
+  // for a rest that is another one by now, or of an order whose parts went back
+  if (!isRest && !isWhole && order.parts.length > 0) {
+    const isOver = order.status !== 'pending'
+    return returnCapture(tx, order, captured, isOver ? partReturned : restChanged)
+  }
+  if (!isRest && !isWhole) {
     const why = `${order.number} is due ${order.due}, and ${minor} ${currency} came`
     await openTask(tx, { key: `wrong_amount:${orderId}:${attemptId}`, kind: 'wrong_amount', orderId, why })
     return
@@ -112,10 +124,13 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
     const why = elsewhere === null ? 'sold out' : `its ${elsewhere} elsewhere`
     if (order.status === 'pending') {
       await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: `${why} before it was paid` })
+      await returnParts(tx, order)
       await tx.announce('order.cancelled', { orderId })
     }
     return returnCapture(tx, order, captured, `paid too late, and ${why}`)
   }
   const reason = order.status === 'expired' ? 'revived' : 'paid'
-  await confirmHeld(tx, order, { paidBy: attemptId, actor: 'payments', reason })
+  if (!isRest) await returnParts(tx, order, 'paid twice')
+  const kept = isRest ? order : ((await store.findOrder(tx.db, orderId)) ?? order)
+  await confirmHeld(tx, kept, { paidBy: attemptId, actor: 'payments', reason })
 }

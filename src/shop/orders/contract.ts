@@ -143,6 +143,9 @@ export const Order = onWire(
     currency,
     items: z.array(OrderItem),
     ...OrderSums,
+    /** Bank transfers that counted as a part of what was due, and what of an unpaid order is left to pay. */
+    partPaid: amount,
+    amountLeft: amount,
     deliveryMethod: DeliveryMethod.nullable(),
     /** Null for treatments. */
     delivery: OrderAddress.nullable(),

@@ -201,6 +201,9 @@ export const DeskOrder = onWire({
       /** Its last signs, where a gift code pays that and no wallet. */
       giftCode: z.string().nullable(),
       due: z.number(),
+      /** Bank lines that counted as a part of it, and what of an unpaid order is left. */
+      partPaid: z.number(),
+      left: z.number(),
       /** Given back or on its way back, beyond what changes took out. */
       refunded: z.number(),
     }).nullable(),

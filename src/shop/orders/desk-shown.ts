@@ -13,6 +13,7 @@ import { actionsOf } from './desk.rules.ts'
 import { listDisputes } from './dispute.store.ts'
 import { invoicesOf } from './invoices.ts'
 import { inOrder, type Order, type OrderLine, type Revision } from './order.rules.ts'
+import { leftToPay, partlyPaid } from './part.rules.ts'
 import { owedOf, slipsOf } from './owed.rules.ts'
 import { linesNow, refundedNow, sumsNow, type LineNow } from './revision.rules.ts'
 import { holdCauses } from './rules.ts'
@@ -105,6 +106,8 @@ function sumsOf(order: Order): contract.DeskOrder['sums'] {
     wallet: decimal(now.wallet),
     giftCode: order.giftCode,
     due: decimal(now.due),
+    partPaid: decimal(partlyPaid(order)),
+    left: order.status === 'pending' ? decimal(leftToPay(order)) : 0,
     refunded: decimal(refundedNow(order)),
   }
 }

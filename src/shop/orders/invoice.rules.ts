@@ -54,6 +54,8 @@ export type Issuing = {
   at: Date
   /** How the rest was paid after Cash Dollar; null: nothing was due. */
   method: string | null
+  /** Of an order paid in parts: what each paid before the rest, or by what a refund went back. Left out: all by `method`. */
+  parts?: readonly { by: string; amount: number }[]
   /** HKD for one US dollar when the order was placed. */
   hkdRate: string
 }
@@ -127,7 +129,9 @@ export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
   const lines = order.lines.map(invoiceLine)
   const { goods, discount, giftWrap, delivery, tax, total } = order
   const wallet = order.wallet === 0 ? [] : [{ by: order.giftCode === null ? 'wallet' : 'gift_code', amount: order.wallet }]
-  const rest = order.due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: order.due }]
+  const parts = issuing.parts ?? []
+  const due = order.due - sum(parts.map(({ amount }) => amount))
+  const rest = due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: due }]
   return {
     kind: 'invoice',
     ...common(order, issuing),
@@ -138,7 +142,7 @@ export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
     delivery,
     tax,
     total,
-    tenders: [...wallet, ...rest],
+    tenders: [...wallet, ...parts, ...rest],
     inHkd: inHkd(order, total, issuing.hkdRate),
     corrects: null,
     reason: '',
@@ -163,20 +167,20 @@ export function creditFacts(order: Order, refund: OrderRefund, corrects: string 
     delivery: refund.delivery,
     tax: 0,
     total: refund.amount,
-    tenders: creditTenders(order, refund, issuing.method),
+    tenders: creditTenders(order, refund, issuing),
     inHkd: inHkd(order, refund.amount, issuing.hkdRate),
     corrects,
     reason: refund.reason,
   }
 }
 
-function creditTenders({ giftCode }: Pick<Order, 'giftCode'>, refund: OrderRefund, method: string | null): InvoiceFacts['tenders'] {
+function creditTenders({ giftCode }: Pick<Order, 'giftCode'>, refund: OrderRefund, { method, parts }: Issuing): InvoiceFacts['tenders'] {
   const onCode = giftCode === null ? 0 : refund.wallet
   const inWallet = refund.wallet + refund.asWallet - onCode
   const external = externalOf(refund)
   return [
     ...(refund.exchanged === 0 ? [] : [{ by: 'exchange', amount: refund.exchanged }]),
-    ...(method === null || external === 0 ? [] : [{ by: method, amount: external }]),
+    ...(parts ?? (method === null || external === 0 ? [] : [{ by: method, amount: external }])),
     ...(onCode === 0 ? [] : [{ by: 'gift_code', amount: onCode }]),
     ...(inWallet === 0 ? [] : [{ by: 'wallet', amount: inWallet }]),
   ]

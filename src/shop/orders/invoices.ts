@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import type { FileAnswer } from '../endpoint.ts'
 import { methodOf } from '../payments/payments.ts'
+import { refundsOf } from '../payments/refunds.ts'
 import { rateAt } from '../pricing/pricing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Locale } from '../region.ts'
@@ -12,7 +13,8 @@ import { invoiceSheet } from './invoice-sheet.ts'
 import { creditFacts, invoiceFacts, supplementFacts, type InvoiceFacts, type Issuing } from './invoice.rules.ts'
 import * as store from './invoice.store.ts'
 import type { Invoice } from './invoice.store.ts'
-import type { Order, OrderRefund, Revision } from './order.rules.ts'
+import { externalOf, type Order, type OrderRefund, type Revision } from './order.rules.ts'
+import { keptParts } from './part.rules.ts'
 import { orderRefusals } from './rules.ts'
 
 export type { Invoice } from './invoice.store.ts'
@@ -36,11 +38,26 @@ async function issue(tx: Ctx, { orderId, refundId, revisionId }: About, facts: I
 
 /** Issues the invoice of an order that is being confirmed; the last thing in its transaction (docs/decisions/order-locks.md). */
 export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null): Promise<void> =>
-  issue(tx, { orderId: order.id }, invoiceFacts(order, await issuingOf(tx, order, paidBy)))
+  issue(
+    tx,
+    { orderId: order.id },
+    invoiceFacts(order, { ...(await issuingOf(tx, order, paidBy)), parts: keptParts(order).map(({ amount }) => ({ by: 'fps', amount })) }),
+  )
+
+/** By what a refund of an order that was paid in parts went back. */
+async function waysBack(tx: Ctx, order: Order, refund: OrderRefund): Promise<Pick<Issuing, 'parts'>> {
+  if (keptParts(order).length === 0) return {}
+  const parts: { by: string; amount: number }[] = []
+  const sent = externalOf(refund) === 0 ? [] : await refundsOf(tx, order.id)
+  for (const { attemptId, amount } of sent.filter(({ key }) => key === refund.id))
+    parts.push({ by: (await methodOf(tx, attemptId)) ?? 'fps', amount: amount.minor })
+  return { parts }
+}
 
 /** Issues the credit note of a refund that has gone back; the last thing in its transaction. */
 export async function issueCreditNote(tx: Ctx, order: Order, refund: OrderRefund): Promise<void> {
-  const facts = creditFacts(order, refund, await firstOf(tx, order.id), await issuingOf(tx, order, order.paidBy))
+  const issuing = { ...(await issuingOf(tx, order, order.paidBy)), ...(await waysBack(tx, order, refund)) }
+  const facts = creditFacts(order, refund, await firstOf(tx, order.id), issuing)
   await issue(tx, { orderId: order.id, refundId: refund.id }, facts)
 }
 

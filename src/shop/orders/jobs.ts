@@ -8,7 +8,7 @@ import { isRefusal } from '../refusal.ts'
 import * as changes from './change.store.ts'
 import { letGo, takeCapture } from './confirm.ts'
 import { endOrder } from './end.ts'
-import { settleRefund } from './refund.ts'
+import { returnParts, settleRefund } from './refund.ts'
 import type { Order } from './order.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
 import * as revisions from './revision.store.ts'
@@ -64,8 +64,10 @@ async function isTooDearToHold(tx: Ctx, order: Order): Promise<boolean> {
 
 async function mayStillBePaid(tx: Ctx, order: Order, now: Date): Promise<boolean> {
   const { order_clocks: clocks } = await settingsOf(tx)
-  const since = order.events.findLast((event) => event.machine === 'status' && event.to === 'pending')?.at ?? order.createdAt
-  const hours = (order.cartId === null ? clocks.linkHours : clocks.payHours) + patienceHours
+  const part = order.parts.at(-1)
+  const begun = order.events.findLast((event) => event.machine === 'status' && event.to === 'pending')?.at ?? order.createdAt
+  const since = part?.at ?? begun
+  const hours = (order.cartId === null || part ? clocks.linkHours : clocks.payHours) + patienceHours
   return now.getTime() - Date.parse(since) < hours * 3_600_000 && openAttempts(tx, order.id)
 }
 
@@ -89,6 +91,7 @@ export const keepOrderDeadlines: Timed = {
       const mover = { actor: 'system', reason: 'not paid in time' }
       if (order.fulfilment !== 'none') await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
       await move(tx, order, 'status', 'expired', mover)
+      await returnParts(tx, order)
       await tx.announce('order.expired', { orderId: order.id })
     })
     await keepDifferences(ctx, now)

@@ -6,7 +6,9 @@ import { readPhone } from '../delivery/phone.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { turnedOver } from '../money.ts'
 import { hears, type Timed } from '../news.ts'
+import { cardMarksOf } from '../payments/card-marks.ts'
 import { attemptsForStaff } from '../payments/payments.ts'
+import { countCard } from '../pricing/coupons.ts'
 import { rateAt } from '../pricing/pricing.ts'
 import { deliveryOf } from './address.ts'
 import * as buyers from './buyers.store.ts'
@@ -46,11 +48,21 @@ export async function hasIdentityFault(tx: Ctx, order: Order): Promise<boolean> 
   return faults.some(({ field }) => field === 'passport' || field === 'firstname' || field === 'lastname' || field === 'contact')
 }
 
+/**
+ * Its code is for once a person, and the card that paid has had it before under another name. The card is known only once it has paid, so
+ * the order stands and somebody looks at it.
+ */
+const isCardUsedUp = async (tx: Ctx, order: Order): Promise<boolean> =>
+  (await countCard(tx, order.id, await cardMarksOf(tx, [order.id]))) === 'used_up'
+
+const sameCard = { cause: 'card', reason: 'the code was used with the same card before' } as const
+
 /** Why a paid order waits for a person; null: it need not. */
-async function causeOf(tx: Ctx, order: Order): Promise<{ cause: NamedCause; reason: string } | null> {
+async function causeOf(tx: Ctx, order: Order): Promise<{ cause: NamedCause | 'card'; reason: string } | null> {
   const { fraud_hold_score: from } = await settingsOf(tx)
   const score = from === 0 ? 0 : await scoreOf(tx, order)
   if (from > 0 && score >= from) return { cause: 'fraud', reason: `score ${score}` }
+  if (await isCardUsedUp(tx, order)) return sameCard
   if (await hasIdentityFault(tx, order)) return { cause: 'identity', reason: 'customs would not take it' }
   const { bySubSku } = await catalogueOf(tx)
   const soldEarly = new Set(
@@ -67,6 +79,17 @@ export const lookOver = hears('order.confirmed', 'look-over-order', async (tx, {
   const held = await causeOf(tx, order)
   if (held) await move(tx, order, 'fulfilment', 'on_hold', { actor: 'system', reason: held.reason }, { hold_cause: held.cause })
 })
+
+/** What card it was came to be known after the money: it counts all the same, and holds what is not picked yet. */
+export const countLateCard = hears('payment.card_known', 'count-card', async (tx, { orderId }) => {
+  const order = await store.lockOrder(tx.db, orderId)
+  if (order?.status !== 'confirmed' || !(await isCardUsedUp(tx, order)) || order.fulfilment !== 'none' || wasLookedAt(order)) return
+  await move(tx, order, 'fulfilment', 'on_hold', { actor: 'system', reason: sameCard.reason }, { hold_cause: sameCard.cause })
+})
+
+/** Somebody has let it go on after it was held for its card. */
+const wasLookedAt = ({ events }: Pick<Order, 'events'>): boolean =>
+  events.some(({ machine, to, reason }) => machine === 'fulfilment' && to === 'on_hold' && reason === sameCard.reason)
 
 /** What waited for goods that were to come by now goes on. */
 export const endPreOrderWaits: Timed = {

@@ -128,6 +128,8 @@ export type Order = OrderAmounts & {
   reserveUntil: string | null
   payUntil: string | null
   paidBy: string | null
+  /** Bank lines that staff took as a part of what is due, oldest first. */
+  parts: readonly PaidPart[]
   pickupCode: string | null
   holdCause: string | null
   confirmedAt: string | null
@@ -144,6 +146,9 @@ export type Order = OrderAmounts & {
   approval: ApprovalKind | null
   events: readonly OrderEvent[]
 }
+
+/** `amount`: minor units of the order's currency. */
+export type PaidPart = { attemptId: string; amount: number; at: string }
 
 export type Parcel = {
   id: string

@@ -11,6 +11,7 @@ import * as changes from './change.store.ts'
 import { endOrder } from './end.ts'
 import { issueCreditNote } from './invoices.ts'
 import { choiceMinutes, externalOf, inOrder, isContested, type Order } from './order.rules.ts'
+import { keptParts, partReturned } from './part.rules.ts'
 import {
   leavesNothing,
   paymentOfRefunds,
@@ -51,6 +52,12 @@ export async function returnCapture(
   const notBefore = order.memberId === null ? now : new Date(now.getTime() + choiceMinutes * 60_000)
   await requestRefund(tx, { orderId: order.id, key: id, amount, reason, actor: 'system', attemptId, notBefore })
   await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
+}
+
+/** Gives back what parts paid of a locked order that ended without the rest, or was paid whole by another payment. */
+export async function returnParts(tx: Ctx, order: Order, reason = partReturned): Promise<void> {
+  for (const { attemptId, amount } of keptParts(order))
+    await returnCapture(tx, order, { attemptId, amount: inOrder(order, amount) }, reason)
 }
 
 /**

@@ -38,6 +38,7 @@ const anOrder = (changes: Changes = {}) =>
     payUntil: null,
     revisions: [],
     refunds: [],
+    parts: [],
     ...changes,
   }) as unknown as Order // what the rules read
 const code = (run: () => unknown): unknown => {

@@ -24,7 +24,7 @@ function anOrder(lines: readonly OrderLine[], { delivery = 0, giftWrap = 0, wall
   const net = sum(lines.flatMap((line) => line.unitNet))
   const total = net + delivery + giftWrap
   const paid = Math.min(wallet, total)
-  return { lines, goods, discount: goods - net, delivery, giftWrap, tax: 0, total, wallet: paid, due: total - paid, exchanged: 0, revisions: [], refunds: [], status: 'confirmed', payment: 'paid', fulfilment: 'none', payUntil: null } as unknown as Order // prettier-ignore
+  return { lines, goods, discount: goods - net, delivery, giftWrap, tax: 0, total, wallet: paid, due: total - paid, exchanged: 0, revisions: [], refunds: [], parts: [], status: 'confirmed', payment: 'paid', fulfilment: 'none', payUntil: null } as unknown as Order // prettier-ignore
 }
 
 const aRefund = (refund: Partial<OrderRefund>): OrderRefund => ({ id: 'r', attemptId: null, revisionId: null, amount: 0, units: [], delivery: 0, giftWrap: 0, wallet: 0, asWallet: 0, exchanged: 0, reason: '', actor: '', state: 'succeeded', createdAt: '', ...refund }) // prettier-ignore

@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { canPay, isUntouched, type AgreedSums, type Order, type OrderLine, type Revision } from './order.rules.ts'
+import { leftToPay } from './part.rules.ts'
 import { orderRefusals } from './rules.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
@@ -143,10 +144,10 @@ export function deliveryDifference({ before, after, charged }: { before: number;
 
 /** What can be paid of an order now, in minor units; `since`: only money that was begun to be paid from then on is meant for it. */
 export function payableNow(
-  order: Pick<Order, 'status' | 'due' | 'payUntil' | 'revisions'>,
+  order: Pick<Order, 'status' | 'due' | 'payUntil' | 'revisions' | 'parts' | 'refunds'>,
   now: Date,
 ): { minor: number; since: Date | null; until: string } | null {
-  if (canPay(order, now) && order.payUntil !== null) return { minor: order.due, since: null, until: order.payUntil }
+  if (canPay(order, now) && order.payUntil !== null) return { minor: leftToPay(order), since: null, until: order.payUntil }
   const revision = waitingRevision(order)
   if (!revision?.payUntil || revision.payUntil <= now.toISOString()) return null
   return { minor: revision.due, since: new Date(revision.createdAt), until: revision.payUntil }

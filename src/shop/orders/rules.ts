@@ -123,6 +123,10 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   no_difference: 'conflict',
   nothing_to_change: 'refused',
   nothing_left: 'refused',
+  /** A bank line as part of an order that is not waiting to be paid. */
+  takes_no_part: 'conflict',
+  /** The same, of one that gave back what cannot be had again. */
+  part_not_held: 'conflict',
   gift_stays: 'refused',
   other_kind: 'refused',
   not_buyable: 'refused',
@@ -140,10 +144,11 @@ export const holdCauses = [
   'difference',
   'dispute',
   'approval',
+  'card',
 ] as const
 export type HoldCause = (typeof holdCauses)[number]
 
-/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank, `approval` with a request. */
+/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank, `approval` with a request, `card` when a code once a person was used with the same card before. */
 export const namedCauses = [
   'fraud',
   'address',

@@ -22,14 +22,14 @@ const anOrder = (changes: Record<string, unknown> = {}) =>
     kind: 'single', currency: 'HKD', goods: 45_600, discount: 5_599, giftWrap: 500, delivery: 3_000, tax: 0, total: 43_501, wallet: 1_000,
     due: 42_501, couponCode: 'SAVE', couponLabel: { chi: '減', eng: 'Less', cn: '减' }, memberId: 'member', holds: true,
     payUntil: '2026-11-21T11:00:00.000Z', reserveUntil: '2026-11-21T10:30:00.000Z', pickupCode: '1234', lines: [line('a')], addresses: [],
-    parcels: [], refunds: [], revisions: [], events: [], ...changes,
+    parcels: [], refunds: [], parts: [], revisions: [], events: [], ...changes,
   }) as unknown as Order // prettier-ignore
 const shown = (changes: Record<string, unknown> = {}, how: Partial<Telling> = {}) => shownOrder(anOrder(changes), telling(how))
 
 describe('an order as its buyer reads it', () => {
   it('has its sums in major units', () => {
     expect(shown()).toMatchObject({
-      goodsTotal: 456, giftWrapFee: 5, deliveryFee: 30, tax: 0, total: 435.01, walletAmount: 10, amountDue: 425.01,
+      goodsTotal: 456, giftWrapFee: 5, deliveryFee: 30, tax: 0, total: 435.01, walletAmount: 10, amountDue: 425.01, partPaid: 0,
       discount: { code: 'SAVE', label: 'Less', amount: 55.99 }, also: null, hasWallet: true, masked: false,
     }) // prettier-ignore
     expect(shown().items[0]).toMatchObject({ price: 228, total: 456, net: 400.01, originalPrice: null, quantity: 2 })

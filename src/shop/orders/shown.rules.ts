@@ -15,6 +15,7 @@ import {
   type Parcel,
   type Revision,
 } from './order.rules.ts'
+import { leftToPay, partlyPaid } from './part.rules.ts'
 import { linesNow, payableNow, sumsNow, type LineNow } from './revision.rules.ts'
 import type { OrderStatus } from './rules.ts'
 import { carrierKey, carrierName, orderPlaceLines } from './written.rules.ts'
@@ -170,6 +171,8 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     walletAmount: decimal(sums.wallet),
     giftCode: order.giftCode,
     amountDue: decimal(sums.due),
+    partPaid: decimal(partlyPaid(order)),
+    amountLeft: order.status === 'pending' ? decimal(leftToPay(order)) : 0,
     deliveryMethod: order.deliveryMethod,
     delivery: delivery ? shownAddress(delivery, locale) : null,
     billing: billing ? shownAddress(billing, locale) : null,

@@ -25,6 +25,7 @@ type Row = Selectable<Orders> & {
   addresses: AddressRow[]
   parcels: ParcelRow[]
   refunds: Told<Selectable<OrderRefunds>>[]
+  parts: { attempt_id: string; amount: number; accepted_at: string }[]
   revisions: RevisionRow[]
   approval: Order['approval']
   is_invoiced: boolean
@@ -53,6 +54,7 @@ const whole = sql`o.*,
     'r.created_at, r.id',
   )} as parcels,
   ${all(sql`select * from order_refunds where order_id = o.id`, 'r.created_at, r.id')} as refunds,
+  ${all(sql`select attempt_id, amount, accepted_at from order_parts where order_id = o.id`, 'r.accepted_at, r.attempt_id')} as parts,
   ${all(sql`select * from state_events where entity_id = o.id`, 'r.id')} as events`
 
 const time = (written: string): string => new Date(written).toISOString()
@@ -209,6 +211,7 @@ const orderFrom = (row: Row): Order => ({
   reserveUntil: maybe(row.reserve_until),
   payUntil: maybe(row.pay_until),
   paidBy: row.paid_by,
+  parts: row.parts.map(({ attempt_id: attemptId, amount, accepted_at: at }) => ({ attemptId, amount, at: time(at) })),
   pickupCode: row.pickup_code,
   holdCause: row.hold_cause,
   confirmedAt: maybe(row.confirmed_at),

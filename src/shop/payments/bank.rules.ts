@@ -86,6 +86,21 @@ export function creditIn(cells: readonly string[], columns: Columns): BankCredit
 }
 
 export type Waiting = { id: string; orderId: string; billNumber: string | null; amount: Money; state: AttemptState; createdAt: Date }
+/** Order numbers without their dash, with the letters of later codes: what a bill number may be in a bank's own words. */
+export function billsIn(narrative: string): string[] {
+  const written = bareWords(narrative)
+  const found = [...written.matchAll(/(?=(\d{6}[0-9A-HJKMNP-TV-Z]{7}))/g)]
+  return [...new Set(found.flatMap(({ index }) => [13, 14, 15].map((length) => written.slice(index, index + length))))]
+}
+
+/** The payment that a narrative names: the longest bill number counts. */
+export function namedIn<A extends Pick<Waiting, 'billNumber'>>(narrative: string, attempts: readonly A[]): A | undefined {
+  const written = bareWords(narrative)
+  return attempts
+    .filter((one) => one.billNumber && written.includes(one.billNumber))
+    .toSorted((a, b) => (b.billNumber?.length ?? 0) - (a.billNumber?.length ?? 0))[0]
+}
+
 export type Line = Pick<BankCredit, 'from' | 'until' | 'amount' | 'narrative'>
 export type Match = { attemptId: string; by: 'bill' | 'amount' } | { attemptId: null; why: string }
 
@@ -109,9 +124,7 @@ export function possible(line: Line, attempts: readonly Waiting[]): Waiting[] {
  */
 export function matchOf(line: Line, attempts: readonly Waiting[], others: readonly Line[]): Match {
   const written = bareWords(line.narrative)
-  const named = attempts
-    .filter((one) => one.billNumber && written.includes(one.billNumber))
-    .toSorted((a, b) => (b.billNumber?.length ?? 0) - (a.billNumber?.length ?? 0))[0]
+  const named = namedIn(line.narrative, attempts)
   if (named?.state === 'captured') return { attemptId: null, why: `${named.billNumber} was paid before` }
   if (named && !covers(line.amount, named.amount)) return { attemptId: null, why: `${named.billNumber} is over more than that` }
   if (named) return { attemptId: named.id, by: 'bill' }

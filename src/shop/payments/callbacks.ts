@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { keepCard, tokenSeal } from '../cards/cards.ts'
 import type { PaidCard } from '../cards/ports.ts'
 import type { Ctx } from '../context.ts'
+import { rememberCard } from './card-marks.ts'
 import { applyWord, ask } from './settle.ts'
 import * as events from './callbacks.store.ts'
 import type { Heard } from './callbacks.store.ts'
@@ -117,6 +118,7 @@ async function settlePayDollar(tx: Ctx, eventId: string): Promise<void> {
     return
   }
   const { to, task } = await applyWord(tx, attempt, word, 'paydollar')
+  if (word.state === 'captured' && !task && read.cardMark) await rememberCard(tx, attempt, read.cardMark)
   if (word.state === 'captured' && !task && event?.sealedCard) await keepCardOf(tx, attempt, event.sealedCard)
   await events.settleEvent(tx.db, eventId, { state: task ? 'mismatch' : to ? 'done' : 'ignored', attemptId: attempt.id, at })
 }

@@ -9,6 +9,7 @@ import * as contract from './desk.contract.ts'
 import { claimSeconds, isOpen, lastMoment, paymentRefusals } from './rules.ts'
 import { moveAttempt } from './settle.ts'
 import { paymentFrom } from './shown.ts'
+import * as said from './claims.store.ts'
 import * as store from './store.ts'
 import type { Attempt } from './store.ts'
 import { openTask } from './tasks.ts'
@@ -22,7 +23,7 @@ const claimable = (attempt: Attempt | null | undefined): attempt is Attempt =>
   attempt != null && attempt.state !== 'failed' && attempt.state !== 'cancelled'
 
 const newestFps = async (ctx: Ctx, orderId: string): Promise<Attempt | undefined> =>
-  (await store.listAttempts(ctx.db, orderId)).findLast(({ method }) => method === 'fps')
+  (await store.listAttempts(ctx.db, orderId)).findLast(({ method, isPart }) => method === 'fps' && !isPart)
 
 /**
  * "I have paid" by FPS: staff look, the attempt waits a day longer; it never confirms by itself (P5). A screenshot may come with it or
@@ -35,13 +36,13 @@ export async function claimPaid(ctx: Ctx, orderId: string, { note = '', screensh
   const claimed = await ctx
     .transaction(async (tx) => {
       // before the order: claims of one person for two orders side by side wait for each other
-      await store.lockClaimant(tx.db, claimant.words)
+      await said.lockClaimant(tx.db, claimant.words)
       await store.lockOrder(tx.db, orderId)
       const found = await newestFps(tx, orderId)
       const attempt = found && (await store.lockAttempt(tx.db, found.id))
       if (!claimable(attempt)) throw new Refusal(paymentRefusals.nothing_to_claim)
       if (attempt.state !== 'captured' && attempt.state !== 'processing') {
-        if (await store.hasOpenClaim(tx.db, claimant.otherOrders)) throw new Refusal(paymentRefusals.claim_open)
+        if (await said.hasOpenClaim(tx.db, claimant.otherOrders)) throw new Refusal(paymentRefusals.claim_open)
         await begin(tx, attempt)
       }
       if (attempt.state !== 'captured')
@@ -109,7 +110,7 @@ export const getFpsScreenshot = deskRead(contract.getFpsScreenshot, 'fps.match',
 /** Takes what buyers wrote and showed out of the payments of these orders. */
 export async function eraseClaims(tx: Ctx, orderIds: readonly string[]): Promise<void> {
   // gone at once; files that a broken transaction would have kept are no loss to anybody
-  for (const id of await store.dropClaimWords(tx.db, orderIds)) await tx.photos.remove(id)
+  for (const id of await said.dropClaimWords(tx.db, orderIds)) await tx.photos.remove(id)
 }
 
 /** What a buyer wrote and showed is kept for a month after the payment is settled: captured, turned down or lapsed. */
@@ -118,6 +119,6 @@ export const forgetClaims: Timed = {
   at: '30 19 * * *', // 03:30 in Hong Kong
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - 30 * 86_400_000)
-    for (const id of await store.dropSettledClaimWords(ctx.db, before, 1_000)) await ctx.photos.remove(id)
+    for (const id of await said.dropSettledClaimWords(ctx.db, before, 1_000)) await ctx.photos.remove(id)
   },
 }

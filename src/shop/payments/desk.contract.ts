@@ -192,6 +192,8 @@ export const DeskBankLine = onWire({
   settledNote: z.string().nullable(),
   /** Attempts that amount and time allow. */
   guesses: z.array(DeskAttempt),
+  /** Of one that waits: the attempt whose bill number stands in it, and which it is too small for. */
+  shortOf: DeskAttempt.nullable(),
 })
 export type DeskBankLine = z.output<typeof DeskBankLine>
 

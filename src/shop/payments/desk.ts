@@ -191,7 +191,7 @@ export const rejectFpsClaim = deskWrite(
   },
 )
 
-const shownLine = ({ amount, from, until, guesses, importedAt, matchedAt, ...line }: LineWithGuesses): contract.DeskBankLine => ({
+const shownLine = ({ amount, from, until, guesses, shortOf, importedAt, matchedAt, ...line }: LineWithGuesses): contract.DeskBankLine => ({
   ...line,
   from: from.toISOString(),
   until: until.toISOString(),
@@ -200,6 +200,7 @@ const shownLine = ({ amount, from, until, guesses, importedAt, matchedAt, ...lin
   importedAt: importedAt.toISOString(),
   matchedAt: when(matchedAt),
   guesses: guesses.map(shownAttempt),
+  shortOf: shortOf && shownAttempt(shortOf),
 })
 
 /** Lines no payment was found for, newest first, and how many there are. */
@@ -225,7 +226,7 @@ export const matchFpsLine = deskWrite(
     await matchLine(tx, { lineId: id, attemptId, actor: actorOf(tx) })
     const line = await bank.findLine(tx.db, id)
     if (!line) throw new Refusal(paymentRefusals.unknown_line)
-    return { line: shownLine({ ...line, guesses: [] }) }
+    return { line: shownLine({ ...line, guesses: [], shortOf: null }) }
   },
 )
 
@@ -236,7 +237,7 @@ export const endFpsLine = deskWrite(
     await endLine(tx, { lineId: id, how, note, actor: actorOf(tx) })
     const line = await bank.findLine(tx.db, id)
     if (!line) throw new Refusal(paymentRefusals.unknown_line)
-    return { line: shownLine({ ...line, guesses: [] }) }
+    return { line: shownLine({ ...line, guesses: [], shortOf: null }) }
   },
 )
 

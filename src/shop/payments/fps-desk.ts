@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { covers, isSame, minus } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { possible, type LineEnd } from './bank.rules.ts'
+import { billsIn, namedIn, possible, type LineEnd } from './bank.rules.ts'
 import * as bank from './bank.store.ts'
 import type { BankLine } from './bank.store.ts'
 import { canMove, paymentRefusals } from './rules.ts'
@@ -28,7 +28,12 @@ export async function joined(tx: Ctx, line: BankLine, attempt: Attempt, actor: s
   return true
 }
 
-export type LineWithGuesses = BankLine & { /** Attempts that amount and time allow. */ guesses: Attempt[] }
+export type LineWithGuesses = BankLine & {
+  /** Attempts that amount and time allow. */
+  guesses: Attempt[]
+  /** The one whose bill number stands in it, and which it is too small for. */
+  shortOf: Attempt | null
+}
 
 /** Bank lines, newest first; unmatched ones with what they might pay. */
 export async function listBankLines(
@@ -37,13 +42,19 @@ export async function listBankLines(
 ): Promise<LineWithGuesses[]> {
   const lines = await bank.listLines(ctx.db, state, limit, (page - 1) * limit)
   const open = lines.filter((line) => line.state === 'unmatched')
-  if (open.length === 0) return lines.map((line) => ({ ...line, guesses: [] }))
+  if (open.length === 0) return lines.map((line) => ({ ...line, guesses: [], shortOf: null }))
   const from = Math.min(...open.map((line) => line.from.getTime())) - day
   const until = Math.max(...open.map((line) => line.until.getTime())) + 1
   const attempts = await store.listBetween(ctx.db, 'fps', new Date(from), new Date(until))
+  const named = await store.listByBill(
+    ctx.db,
+    open.flatMap(({ narrative }) => billsIn(narrative)),
+  )
   return lines.map((line) => {
     const ids = new Set(line.state === 'unmatched' ? possible(line, attempts).map((attempt) => attempt.id) : [])
-    return { ...line, guesses: attempts.filter((attempt) => ids.has(attempt.id)) }
+    const meant = line.state === 'unmatched' ? namedIn(line.narrative, named) : undefined
+    const isShort = meant && meant.state !== 'captured' && !covers(line.amount, meant.amount)
+    return { ...line, guesses: attempts.filter((attempt) => ids.has(attempt.id)), shortOf: isShort ? meant : null }
   })
 }
 

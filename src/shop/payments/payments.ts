@@ -15,7 +15,7 @@ export { offeredMethods, startAttempt, type Start } from './start.ts'
 const patience = { payme: 2.5, paydollar: 20 } as const
 
 const newest = (attempts: readonly Attempt[], method: PaymentMethod): Attempt | undefined =>
-  attempts.findLast((attempt) => attempt.method === method)
+  attempts.findLast((attempt) => attempt.method === method && !attempt.isPart)
 
 /** Attempts that were begun from a moment on; null: all. */
 const isSince =
@@ -46,7 +46,7 @@ export const startedAt = async (ctx: Ctx, attemptId: string): Promise<Date | nul
 export const openAttempts = async (ctx: Ctx, orderId: string): Promise<boolean> =>
   (await store.listAttempts(ctx.db, orderId)).some((attempt) => isOpen(attempt.state))
 
-/** Ends what is under way (begun since a moment); `paid`: money was taken, now or before. Outside a transaction. */
+/** Ends what is under way (begun since a moment); `paid`: money was taken, now or before, parts apart. Outside a transaction. */
 export async function cancelAttempts(
   ctx: Ctx,
   orderId: string,
@@ -57,7 +57,7 @@ export async function cancelAttempts(
   const ended = await Promise.all(
     attempts.map((attempt) => (isOpen(attempt.state) ? endAttempt(ctx, attempt, 'the order was cancelled', actor) : attempt)),
   )
-  return ended.some((attempt) => attempt.state === 'captured') ? 'paid' : 'cancelled'
+  return ended.some((attempt) => attempt.state === 'captured' && !attempt.isPart) ? 'paid' : 'cancelled'
 }
 
 /** Ends an attempt whose provider never made clear what became of it, once a person has looked. Refuses `payments.illegal_transition`. */

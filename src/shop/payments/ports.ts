@@ -49,10 +49,10 @@ export type CardWish = {
 export type PayDollar = {
   form(wish: CardWish): { action: string; fields: Record<string, string> }
   /**
-   * Reads what was posted to us; `kept` is the same without the token, which nobody keeps in the open. Null: not signed by them, or for
-   * another merchant.
+   * Reads what was posted to us; `kept` is the same without the token, which nobody keeps in the open; `cardMark` is the same for every
+   * payment with one card. Null: not signed by them, or for another merchant.
    */
-  read(body: string): { key: string; word: ProviderWord; card: PaidCard | null; kept: string } | null
+  read(body: string): { key: string; word: ProviderWord; card: PaidCard | null; cardMark: string | null; kept: string } | null
   /** Whether cards can be stored: their tokens can be opened. */
   keepsCards: boolean
   /** For one payment of this amount, with the buyer present; null: refused, or no answer. */

@@ -77,6 +77,8 @@ export const paymentRefusals = refusals('payments', {
   refund_too_large: 'conflict',
   refund_key_used: 'conflict',
   line_matched: 'conflict',
+  /** No bill number of ours stands in the bank's words. */
+  line_names_none: 'conflict',
   amount_differs: 'conflict',
   statement_unreadable: 'invalid',
   photo_type: 'refused',

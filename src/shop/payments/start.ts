@@ -142,7 +142,8 @@ async function replace(tx: Ctx, attempt: Attempt): Promise<void> {
   if (leader && isOpen(leader.state)) await moveAttempt(tx, leader, 'cancelled', { actor: 'shopper', reason: 'replaced' })
 }
 
-const wasJustPaid = ({ capturedAt, createdAt, amount, returned }: Attempt, due: Due, { since }: Start, now: Date): boolean =>
+const wasJustPaid = ({ isPart, capturedAt, createdAt, amount, returned }: Attempt, due: Due, { since }: Start, now: Date): boolean =>
+  !isPart &&
   capturedAt !== null &&
   (!since || createdAt >= since) &&
   now.getTime() - capturedAt.getTime() < 600_000 &&

@@ -13,6 +13,8 @@ export type Attempt = {
   /** A follower: the attempt in whose charge it is paid, by that one's reference. */
   chargedWith: string | null
   method: PaymentMethod
+  /** Over a bank line that staff took as a part of what is due. */
+  isPart: boolean
   reference: string
   billNumber: string | null
   amount: Money
@@ -35,6 +37,8 @@ export type Attempt = {
   cardMember: string | null
   cardId: string | null
   keepCard: boolean
+  /** What the card that paid is known by again; null: nothing was told of it. */
+  cardMarks: readonly string[] | null
   expiresAt: Date | null
   askedAt: Date | null
   nextAskAt: Date | null
@@ -51,6 +55,7 @@ function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
     number: row.number,
     chargedWith: row.charged_with,
     method: row.method as PaymentMethod, // the column's check
+    isPart: row.is_part,
     reference: row.reference,
     billNumber: row.bill_number,
     amount: money(currency, row.amount_minor),
@@ -69,6 +74,7 @@ function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
     cardMember: row.card_member,
     cardId: row.card_id,
     keepCard: row.keep_card,
+    cardMarks: row.card_marks,
     expiresAt: row.expires_at,
     askedAt: row.asked_at,
     nextAskAt: row.next_ask_at,
@@ -164,6 +170,17 @@ export async function addAttempt(db: Db, values: Insertable<PaymentAttempts>): P
   return attemptFrom(await db.insertInto('payment_attempts').values(values).returningAll().executeTakeFirstOrThrow())
 }
 
+/** FPS payments by any of these bill numbers. */
+export async function listByBill(db: Db, bills: readonly string[]): Promise<Attempt[]> {
+  if (bills.length === 0) return []
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('bill_number', 'in', [...bills])
+    .execute()
+  return rows.map(attemptFrom)
+}
+
 /** Everything but the state. */
 export async function changeAttempt(db: Db, id: string, change: Omit<Updateable<PaymentAttempts>, 'state' | 'id'>): Promise<void> {
   await db.updateTable('payment_attempts').set(change).where('id', '=', id).execute()
@@ -240,29 +257,6 @@ export async function listClaims(db: Db): Promise<Attempt[]> {
   return rows.map(attemptFrom)
 }
 
-/** Lets go of what was written and shown with the claims of these orders; answers whose files may go. */
-export async function dropClaimWords(db: Db, orderIds: readonly string[]): Promise<string[]> {
-  const found = await sql<{ id: string | null }>`
-    update payment_attempts a set screenshot_id = null, claim_note = null
-    from (select id, screenshot_id from payment_attempts
-      where order_id = any (${[...orderIds]}::uuid[]) and (screenshot_id is not null or claim_note is not null) for update) was
-    where a.id = was.id returning was.screenshot_id as id`.execute(db)
-  return found.rows.flatMap(({ id }) => id ?? [])
-}
-
-/** The same for claims that were settled before then. */
-export async function dropSettledClaimWords(db: Db, before: Date, most: number): Promise<string[]> {
-  const found = await sql<{ id: string | null }>`
-    update payment_attempts a set screenshot_id = null, claim_note = null
-    from (select id, screenshot_id from payment_attempts p
-      where (screenshot_id is not null or claim_note is not null) and claimed_at < ${before}
-        and state in ('captured', 'failed', 'cancelled', 'expired')
-        and not exists (select from payment_state_events e where e.machine = 'attempt' and e.entity_id = p.id and e.at >= ${before})
-      order by claimed_at limit ${most} for update) was
-    where a.id = was.id returning was.screenshot_id as id`.execute(db)
-  return found.rows.flatMap(({ id }) => id ?? [])
-}
-
 export type StateEvent = { id: string; from: string | null; to: string; actor: string; reason: string; at: Date }
 export async function listStateEvents(db: Db, ids: readonly string[]): Promise<(StateEvent & { entityId: string })[]> {
   if (ids.length === 0) return []
@@ -281,23 +275,4 @@ export async function listStateEvents(db: Db, ids: readonly string[]): Promise<(
     reason: row.reason,
     at: row.at,
   }))
-}
-
-/** One at a time for each of these words, until the transaction ends; in one order, so that nobody waits in a circle. */
-export async function lockClaimant(db: Db, words: readonly string[]): Promise<void> {
-  for (const word of words.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${`fps claim ${word}`}, 0))`.execute(db)
-}
-
-/** Whether any of these orders is said to be paid by FPS, and nobody knows yet. */
-export async function hasOpenClaim(db: Db, orderIds: readonly string[]): Promise<boolean> {
-  if (orderIds.length === 0) return false
-  const found = await db
-    .selectFrom('payment_attempts')
-    .select('id')
-    .where('order_id', 'in', [...orderIds])
-    .where('method', '=', 'fps')
-    .where('state', '=', 'processing')
-    .where('claimed_at', 'is not', null)
-    .executeTakeFirst()
-  return found !== undefined
 }

@@ -113,6 +113,9 @@ export function couponIdentities(buyer: { memberId: string | null; email: string
   ]
 }
 
+/** The same of the card that paid, which is known once it has: its marks as payments tell them. */
+export const cardIdentities = (marks: readonly string[]): string[] => marks.map((mark) => `card:${mark}`)
+
 const scopeOf = (line: CouponLine): CouponScope =>
   line.isSubscription ? 'subscription' : line.productType === 'Treatment' ? 'treatment' : 'single'
 const isMemberPrice = ({ priceKind, priceGroup }: CouponLine): boolean =>

@@ -144,6 +144,29 @@ export async function takeUse(db: Db, couponId: string, orderId: string, identit
   return found.rows[0]?.fits === true
 }
 
+/**
+ * Counts a use of a locked coupon for one more identity of its order, where that has a slot left; false: it has none, for somebody
+ * known by it used them up. Counted once, however often it is asked for.
+ */
+export async function countIdentity(db: Db, couponId: string, orderId: string, identity: string): Promise<boolean> {
+  const found = await sql<{ fits: boolean }>`
+    with had as (
+      select from coupon_redemptions where coupon_id = ${couponId} and order_id = ${orderId} and identity = ${identity} and state <> 'released'
+    ), free as (
+      select n.slot from coupons c, generate_series(1, coalesce(c.identity_limit, 1 + (
+        select count(*)::int from coupon_redemptions r where r.coupon_id = c.id and r.identity = ${identity} and r.state <> 'released'))) as n (slot)
+      where c.id = ${couponId} and not exists (select from had) and not exists (select from coupon_redemptions r
+        where r.coupon_id = c.id and r.identity = ${identity} and r.slot = n.slot and r.state <> 'released')
+      order by n.slot limit 1
+    ), taken as (
+      insert into coupon_redemptions (coupon_id, order_id, identity, slot, state)
+      select ${couponId}, ${orderId}, ${identity}, slot, 'used' from free
+      on conflict (order_id, coupon_id, identity) do update set state = 'used', slot = excluded.slot
+    )
+    select exists (select from had) or exists (select from free) as fits`.execute(db)
+  return found.rows[0]?.fits === true
+}
+
 /** What an order holds or held of a coupon. */
 export async function findRedemption(db: Db, orderId: string): Promise<{ couponId: string; state: string; identities: string[] } | null> {
   const rows = await db.selectFrom('coupon_redemptions').selectAll().where('order_id', '=', orderId).orderBy('identity').execute()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import type { Money } from '../money.ts'
 import type { Text } from '../region.ts'
-import { couponCode, type Coupon, type CouponFault } from './coupon.rules.ts'
+import { cardIdentities, couponCode, type Coupon, type CouponFault } from './coupon.rules.ts'
 import * as store from './coupon.store.ts'
 
 /** The coupon of a code as somebody wrote it, whatever its state; null: there is none. */
@@ -67,6 +67,19 @@ export async function redeem(tx: Ctx, couponId: string, orderId: string, identit
 export async function redeemAgain(tx: Ctx, orderId: string): Promise<CouponFault | null> {
   const had = await store.findRedemption(tx.db, orderId)
   return had?.state === 'released' ? redeem(tx, had.couponId, orderId, had.identities) : null
+}
+
+/**
+ * A paid order's card counts as one more way its buyer is known, for this use and the next (a limit "once a person" holds for it too).
+ * `used_up`: the same card has had the code as often as one person may; null: there is no code, or no card to know it by.
+ */
+export async function countCard(tx: Ctx, orderId: string, cardMarks: readonly string[]): Promise<'counted' | 'used_up' | null> {
+  const had = await store.findRedemption(tx.db, orderId)
+  if (had?.state !== 'used' || cardMarks.length === 0) return null
+  await store.lockCoupon(tx.db, had.couponId)
+  const counted: boolean[] = []
+  for (const identity of cardIdentities(cardMarks)) counted.push(await store.countIdentity(tx.db, had.couponId, orderId, identity))
+  return counted.includes(false) ? 'used_up' : 'counted'
 }
 
 /** The order is paid: what it reserved is used. */

@@ -7,7 +7,8 @@ import { findMember } from '../members/accounts.ts'
 import { isLess, minus, money, turnedOver } from '../money.ts'
 import { hears, type Timed } from '../news.ts'
 import { isDisputeOpen } from '../orders/dispute.ts'
-import { baseOf, findOrder, hadOrderedBefore, sharesAddress } from '../orders/orders.ts'
+import { baseOf, findOrder, hadOrderedBefore, orderIdsOf, sharesAddress } from '../orders/orders.ts'
+import { cardMarksOf } from '../payments/card-marks.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { couponIdentities } from '../pricing/coupon.rules.ts'
 import { rateAt } from '../pricing/pricing.ts'
@@ -121,6 +122,7 @@ async function faultOf(tx: Ctx, order: Order, referral: Referral, mostAMonth: nu
   const own = couponIdentities({ memberId: referrer.id, email: referrer.email, phone: referrer.phone ?? '' })
   const buyer = couponIdentities({ memberId: order.memberId, email: order.email, phone: order.phone })
   if (own.some((word) => buyer.includes(word))) return 'same_person'
+  if (await isReferrersCard(tx, referral)) return 'same_card'
   if (referral.kind === 'commission') return null
   const now = tx.clock.now()
   const month = new Date(`${dayInHongKong(now).slice(0, 7)}-01T00:00:00+08:00`)
@@ -128,9 +130,32 @@ async function faultOf(tx: Ctx, order: Order, referral: Referral, mostAMonth: nu
   return (await sharesAddress(tx, order, referrer.id, new Date(now.getTime() - 30 * day))) ? 'same_address' : null
 }
 
+/** Whether a card that paid the order paid an order of its referrer too: nobody is rewarded for bringing themselves. */
+async function isReferrersCard(tx: Ctx, referral: Referral): Promise<boolean> {
+  const marks = await cardMarksOf(tx, [referral.order_id])
+  if (marks.length === 0) return false
+  const own = (await orderIdsOf(tx, referral.referrer_id)).filter((id) => id !== referral.order_id)
+  return (await cardMarksOf(tx, own)).some((mark) => marks.includes(mark))
+}
+
+/** What card it was came to be known after the order counted. */
+export const rejectSameCard = hears('payment.card_known', 'reject-same-card', async (tx, { orderId }) => {
+  const referral = await store.lockByOrder(tx.db, orderId)
+  if (referral) await rejectedForCard(tx, referral)
+})
+
+/** Ends what waits to be given, where the card is the referrer's own. */
+async function rejectedForCard(tx: Ctx, referral: Referral): Promise<boolean> {
+  if (!['review', 'pending'].includes(referral.state) || !(await isReferrersCard(tx, referral))) return false
+  await store.moveTo(tx.db, referral, 'rejected', by(tx, 'same_card'), { why: 'same_card', kept: 0 })
+  return true
+}
+
 /** Delivered two weeks ago and kept: the reward is given. Commissions wait for their statement. */
 async function completed(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
+  // the referrer may have paid with it since
+  if (referral && (await rejectedForCard(tx, referral))) return
   if (referral?.state === 'pending' && referral.frozen_at === null) await grant(tx, referral)
 }
 

@@ -4,7 +4,7 @@ import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
 import { askBy, aNewcomer, codeTo, phoneOf } from '../../../tools/builders/codes.ts'
 import { signedInMember, signIn } from '../../../tools/builders/members.ts'
 import { payByCard, violations, type WireOrder } from '../../../tools/builders/orders.ts'
-import { aClock } from '../../../tools/builders/payments.ts'
+import { aCardInFeed, aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { joinGroup } from '../members/accounts.ts'
 import { markDelivered, pack, ship, startPicking } from '../orders/fulfil.ts'
@@ -52,7 +52,16 @@ describe('the reward', () => {
   })
 })
 
-const jobs = ['note-referral', 'confirm-referral', 'grant-referral', 'return-referral', 'end-referral', 'climb-ladder', 'watch-spending']
+const jobs = [
+  'note-referral',
+  'confirm-referral',
+  'reject-same-card',
+  'grant-referral',
+  'return-referral',
+  'end-referral',
+  'climb-ladder',
+  'watch-spending',
+]
 const work = async () => {
   for (const job of jobs) await shop.work(job)
 }
@@ -84,14 +93,14 @@ const friendly = () => {
 }
 
 /** Somebody who came by a link and bought two shampoos, paid by card; answers the order's id. */
-async function friendOrders(code: string, more: object = {}): Promise<string> {
+async function friendOrders(code: string, more: object = {}, card: object = {}): Promise<string> {
   const friend = await aVisitor(shop)
   friend.headers.cookie += `; elowen_ref=${code}`
   await friend.set('ELOWEN-SCALP-SHAMPOO-500', 2)
   const { body, status } = await friend.order({ ...friendly(), payment_method: 'paydollar', ...more })
   if (status !== 200) throw new Error(JSON.stringify(body))
   const order = body.order as WireOrder
-  await payByCard(shop, { visitor: friend, order })
+  await payByCard(shop, { visitor: friend, order }, card)
   await work()
   return order._id
 }
@@ -262,6 +271,48 @@ describe('registering by a friend’s link', () => {
     const otp = await codeTo(shop, phoneOf(newcomer))
     expect((await visitor.send('POST', '/user/register', { ...newcomer, otp })).status).toBe(200)
     expect((await page(referrer)).counts.attached).toBe(1)
+  })
+})
+
+describe('the card that pays', () => {
+  const stateOf = async (orderId: string) =>
+    (await shop.shop.pool.query<object>('select state, why, kept::int from referrals where order_id = $1', [orderId])).rows[0]
+  const pays = async (member: Member, card: object) => {
+    await member.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+    const { body } = await member.order({ payment_method: 'paydollar' })
+    await payByCard(shop, { visitor: member, order: body.order as WireOrder }, card)
+    await work()
+  }
+
+  it('earns nothing where it is the referrer’s own, and says why', async () => {
+    const referrer = await signedInMember(shop)
+    const { code } = await page(referrer)
+    const [own, other] = [aCardInFeed(), aCardInFeed()]
+    await pays(referrer, own)
+    const same = await friendOrders(code, {}, own)
+    expect(await stateOf(same)).toEqual({ state: 'rejected', why: 'same_card', kept: 0 })
+    expect(await stateOf(await friendOrders(code, {}, other))).toMatchObject({ state: 'pending', why: '' })
+    // the same digits on another's card
+    expect(await stateOf(await friendOrders(code, {}, { ...own, Holder: 'WONG SIU MAN' }))).toMatchObject({ state: 'pending' })
+    await deliver(same)
+    clock.move(15 * 86_400)
+    await run('complete-orders')
+    await work()
+    expect(await walletIn(referrer.id)).toBe(0)
+  })
+
+  it('earns nothing either where the referrer pays with it until the reward is due', async () => {
+    const referrer = await signedInMember(shop)
+    const card = aCardInFeed()
+    const id = await friendOrders((await page(referrer)).code, {}, card)
+    expect(await stateOf(id)).toMatchObject({ state: 'pending' })
+    await deliver(id)
+    await pays(referrer, card)
+    clock.move(15 * 86_400)
+    await run('complete-orders')
+    await work()
+    expect(await stateOf(id)).toEqual({ state: 'rejected', why: 'same_card', kept: 0 })
+    expect(await walletIn(referrer.id)).toBe(0)
   })
 })
 

@@ -100,7 +100,16 @@ describe('both carts at the checkout', () => {
 })
 
 const other = (differing: Partial<Order> = {}) =>
-  anOrder({ id: 'order-2', number: '261121-9Z7M2P1', cartType: 'subscription', items: [monthly], total: 205, amountDue: 205, ...differing })
+  anOrder({
+    id: 'order-2',
+    number: '261121-9Z7M2P1',
+    cartType: 'subscription',
+    items: [monthly],
+    total: 205,
+    amountDue: 205,
+    amountLeft: 205,
+    ...differing,
+  })
 
 describe('two orders of one checkout', () => {
   it('are paid by one card payment on one page', async () => {

@@ -33,6 +33,8 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
   walletAmount: 0,
   giftCode: null,
   amountDue: 263,
+  partPaid: 0,
+  amountLeft: 263,
   deliveryMethod: 'shipping',
   delivery: {
     firstname: '嘉欣',

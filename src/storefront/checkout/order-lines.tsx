@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '#shop/orders/contract.ts'
+import { shownAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { ItemFace } from './summary-line.tsx'
 import { Sums } from './sums.tsx'
@@ -10,6 +11,22 @@ function TakenOut({ item }: { item: OrderItem }) {
     <p className="col-span-2 col-start-2 text-sm text-ink-soft">
       <s>{[item.name, item.optionName].filter(Boolean).join(' · ')}</s> {t('takenOut', { count: item.removed })}
     </p>
+  )
+}
+
+/** A transfer that was short counts as a part: how much is paid, and how much is left. */
+function PaidInParts({ order: { partPaid, amountLeft, currency } }: { order: Order }) {
+  const t = useWords('order')
+  const rows = [['partPaid', partPaid] as const, ...(amountLeft > 0 ? [['amountLeft', amountLeft] as const] : [])]
+  return (
+    <dl className="mt-3 text-[0.9375rem]">
+      {rows.map(([word, amount]) => (
+        <div key={word} className="flex items-baseline justify-between gap-4 py-0.5">
+          <dt>{t(word)}</dt>
+          <dd className="num">{shownAmount(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -26,6 +43,7 @@ export function OrderLines({ order }: { order: Order }) {
         ))}
       </ul>
       <Sums quote={order} delivery={order.delivery !== null} />
+      {order.partPaid > 0 ? <PaidInParts order={order} /> : null}
     </>
   )
 }

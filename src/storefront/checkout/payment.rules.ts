@@ -23,9 +23,10 @@ export const isOpen = (state: AttemptState): boolean => open.has(state)
 export type Waiting = 'nothing' | 'looking' | 'later'
 
 /** What is paid now: the order, or the difference of its change. */
-export const amountToPay = ({ difference, amountDue }: Pick<Order, 'difference' | 'amountDue'>): number => difference?.amount ?? amountDue
+export const amountToPay = ({ difference, amountLeft }: Pick<Order, 'difference' | 'amountLeft'>): number =>
+  difference?.amount ?? amountLeft
 
-type ToPay = Pick<Order, 'difference' | 'amountDue' | 'currency'>
+type ToPay = Pick<Order, 'difference' | 'amountLeft' | 'currency'>
 
 /** The same with the order that is paid at once with it (SERVER 3.5). */
 export function amountOfBoth({ order, also }: { order: ToPay; also: ToPay | null }): number {

@@ -1,0 +1,17 @@
+import type { Order, PaidPart } from './order.rules.ts'
+
+/** Parts that the order keeps: none of them is on its way back. */
+export const keptParts = ({ parts, refunds }: Pick<Order, 'parts' | 'refunds'>): PaidPart[] =>
+  parts.filter(({ attemptId }) => !refunds.some((refund) => refund.attemptId === attemptId))
+
+/** What parts have paid of an order, in its minor units. */
+export const partlyPaid = (order: Pick<Order, 'parts' | 'refunds'>): number => keptParts(order).reduce((sum, { amount }) => sum + amount, 0)
+
+/** What an order that is not paid is still to be paid, in its minor units. */
+export const leftToPay = (order: Pick<Order, 'due' | 'parts' | 'refunds'>): number => order.due - partlyPaid(order)
+
+/** Why a part goes back: its order ended without the rest. */
+export const partReturned = 'the rest was not paid'
+
+/** Why a payment goes back that was begun for another rest than is left by now. */
+export const restChanged = 'something else was left to pay'
