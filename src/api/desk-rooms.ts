@@ -3,6 +3,7 @@ import * as deskAddress from '../shop/orders/desk-address.ts'
 import * as deskCalls from '../shop/orders/desk-calls.ts'
 import * as deskDraft from '../shop/orders/desk-draft.ts'
 import * as deskEdit from '../shop/orders/desk-edit.ts'
+import * as deskPreOrders from '../shop/orders/desk-pre-orders.ts'
 import * as deskRefund from '../shop/orders/desk-refund.ts'
 import * as disputes from '../shop/orders/dispute.ts'
 import * as deskShipments from '../shop/orders/desk-shipments.ts'
@@ -55,6 +56,8 @@ export const servedAtDesk: readonly Served[] = [
   deskCalls.listDeskOrders,
   deskCalls.getDeskOrder,
   deskCalls.getDeskInvoice,
+  deskPreOrders.listAwaited,
+  deskPreOrders.releasePreOrders,
   deskCalls.pickOrder,
   deskCalls.undoOrder,
   deskCalls.correctParcel,

@@ -49,6 +49,7 @@ function LineRow({ line, order }: { line: Line; order: DeskOrder }) {
         <div className="small soft">
           {[line.optionName, line.subSku, line.bundleSku].filter(Boolean).join(' · ')}
           {line.estimate ? ` · ${line.estimate}` : ''}
+          {line.isAwaited ? ` · ${t('toCome')}` : ''}
         </div>
       </td>
       <td className="r num">

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import * as messages from '#shop/notifications/desk.contract.ts'
 import * as edits from '#shop/orders/edit.contract.ts'
 import * as orders from '#shop/orders/desk.contract.ts'
+import * as preOrders from '#shop/orders/pre-order.contract.ts'
 import * as disputes from '#shop/orders/dispute.contract.ts'
 import * as membership from '#shop/membership/desk.contract.ts'
 import * as people from '#shop/people/contract.ts'
@@ -24,6 +25,7 @@ const contracts = [
   orders,
   payments,
   people,
+  preOrders,
   pricing,
   referrals,
   returns,

@@ -601,11 +601,13 @@ export interface OrderLines {
   order_id: string;
   original_price: Int8 | null;
   position: number;
+  pre_order: boolean | null;
   price_reason: Json;
   product_id: string;
   product_type: string;
   quantity: number;
   refunded: Generated<number>;
+  released_at: Timestamp | null;
   revision: Generated<number>;
   sessions: number | null;
   shipped: Generated<number>;
@@ -889,6 +891,7 @@ export interface ProductAddresses {
 }
 
 export interface ProductOptions {
+  after_cut_off: Generated<string>;
   allow_member_group: Generated<string[]>;
   availability: string;
   cut_off_date: string | null;

@@ -13,7 +13,8 @@ import { actionsOf } from './desk.rules.ts'
 import { listDisputes } from './dispute.store.ts'
 import { invoicesOf } from './invoices.ts'
 import { inOrder, type Order, type OrderLine, type Revision } from './order.rules.ts'
-import { owedOf, slipsOf } from './owed.rules.ts'
+import { isAwaited, owedOf, sendableOf, slipsOf } from './owed.rules.ts'
+import { shownExpected } from './shown.rules.ts'
 import { linesNow, refundedNow, sumsNow, type LineNow } from './revision.rules.ts'
 import { holdCauses } from './rules.ts'
 
@@ -77,6 +78,8 @@ function shownLine(ctx: Ctx, order: Order, line: LineNow, held: readonly Reserva
     shipped: line.shipped,
     refunded: line.refunded,
     unsent: owedOf(line),
+    sendable: sendableOf(line),
+    isAwaited: isAwaited(line) && owedOf(line) > 0,
     estimate: line.estimate,
     money: asks('orders.money')
       ? {
@@ -216,6 +219,7 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     // a parcel's label is the warehouse's; the bill is not
     addresses: order.addresses.filter(({ kind }) => kind === 'delivery' || asks('customers.read')),
     estimate: order.estimate,
+    expected: shownExpected(order, ctx.shopper.locale),
     giftWrapped: order.giftWrapped,
     giftMessage: order.gift,
     clientRemarks: order.clientRemarks,

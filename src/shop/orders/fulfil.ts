@@ -5,7 +5,8 @@ import { ship as takeOut } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
 import { atDesk } from './desk.ts'
 import { fulfilmentBefore, type Order } from './order.rules.ts'
-import { owedLines } from './owed.rules.ts'
+import { isAwaited, owedLines, owedOf, sendableLines, waitsForGoods } from './owed.rules.ts'
+import { releaseLines } from './pre-orders.ts'
 import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals, type NamedCause } from './rules.ts'
 import { move, type Mover } from './transition.ts'
@@ -16,7 +17,7 @@ type Step = { id: string; actor: string }
 
 /**
  * Only what is paid is worked on, and nothing that waits for a person or a difference. Throws `orders.held_for_approval`,
- * `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`, `orders.nothing_to_send`.
+ * `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`, `orders.nothing_to_send`, `orders.goods_to_come`.
  */
 function mustStand(order: Order): void {
   if (order.approval !== null) throw new Refusal(orderRefusals.held_for_approval)
@@ -24,6 +25,7 @@ function mustStand(order: Order): void {
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
   if (order.status !== 'confirmed' || order.fulfilment === 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
   if (owedLines(order).length === 0) throw new Refusal(orderRefusals.nothing_to_send)
+  if (waitsForGoods(order)) throw new Refusal(orderRefusals.goods_to_come)
 }
 
 /** What is sent by mail is picked, packed, sent and delivered as soon as it is paid; nobody is told of parcels. The order is locked. */
@@ -65,8 +67,9 @@ export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Sh
   atDesk(ctx, id, async (tx, order) => {
     mustStand(order)
     const left = owedLines(order)
-    const sent = lines.length === 0 ? left : lines
-    const leftOf = (lineId: string) => left.find((line) => line.lineId === lineId)?.units ?? 0
+    const there = sendableLines(order)
+    const sent = lines.length === 0 ? there : lines
+    const leftOf = (lineId: string) => there.find((line) => line.lineId === lineId)?.units ?? 0
     const isTwice = new Set(sent.map((line) => line.lineId)).size < sent.length
     if (sent.length === 0 || isTwice || sent.some((line) => line.units < 1 || line.units > leftOf(line.lineId)))
       throw new Refusal(orderRefusals.too_many_units)
@@ -100,6 +103,7 @@ export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     mustStand(order)
     if (order.deliveryMethod !== 'pickup_shop') throw new Refusal(orderRefusals.not_pickup)
+    if (order.lines.some((line) => isAwaited(line) && owedOf(line) > 0)) throw new Refusal(orderRefusals.goods_to_come)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await move(tx, order, 'fulfilment', 'ready_for_pickup', { actor }, { pickup_code: code, ready_at: tx.clock.now() })
     await tx.announce('order.ready_for_pickup', { orderId: id })
@@ -140,5 +144,7 @@ export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
     if (order.fulfilment !== 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
     if (order.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
     if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
-    await move(tx, order, 'fulfilment', fulfilmentBefore(order), { actor }, { hold_cause: null })
+    // who lets a pre-order go on says that its goods are there
+    const next = order.holdCause === 'pre_order' ? await releaseLines(tx, order, () => true, { actor }) : order
+    if (next.fulfilment === 'on_hold') await move(tx, next, 'fulfilment', fulfilmentBefore(next), { actor }, { hold_cause: null })
   })

@@ -36,6 +36,10 @@ export type OrderLine = {
   unitNet: readonly number[]
   interval: number | null
   estimate: string | null
+  /** Sold before it came in. */
+  preOrder: boolean
+  /** It came in, or the day on which it was to. */
+  releasedAt: string | null
   weightGrams: number
   sessions: number | null
   shipped: number

@@ -106,6 +106,8 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   approval_waits: 'conflict',
   held_for_approval: 'conflict',
   nothing_to_send: 'conflict',
+  /** All of it that is left is to come: a pre-order. */
+  goods_to_come: 'conflict',
   nothing_to_undo: 'conflict',
   address_refused: 'invalid',
   no_address: 'conflict',

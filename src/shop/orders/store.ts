@@ -79,6 +79,8 @@ const lineFrom = (row: LineRow): OrderLine => ({
   unitNet: row.unit_net,
   interval: row.interval_months,
   estimate: row.estimate,
+  preOrder: row.pre_order === true,
+  releasedAt: row.released_at ? time(row.released_at) : null,
   weightGrams: row.weight_grams,
   sessions: row.sessions,
   revision: row.revision,
