@@ -33,6 +33,7 @@ import { climbLadder, keepLadder, watchLostPayments, watchSpending } from '#shop
 import * as referrals from '#shop/referrals/jobs.ts'
 import { tellRestocked } from '#shop/wishes/jobs.ts'
 import { lookOver } from '#shop/orders/look-over.ts'
+import { releaseShortHolds } from '#shop/orders/short-holds.ts'
 import { releasePreOrders } from '#shop/orders/pre-orders.ts'
 import { followPayments } from '#shop/orders/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk-approval.ts'
@@ -87,6 +88,7 @@ export const listeners = [
   followRefund,
   ...closeRequests,
   lookOver,
+  releaseShortHolds,
   ...followPayments,
   openForReview,
   openClaimedForReview,

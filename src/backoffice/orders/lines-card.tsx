@@ -56,6 +56,11 @@ function LineRow({ line, order }: { line: Line; order: DeskOrder }) {
         {line.removed > 0 ? <s className="soft">{line.quantity + line.removed}</s> : null} {line.quantity}
         {line.removed > 0 ? <div className="small soft">{t('takenOut', { count: line.removed })}</div> : null}
         {line.shipped > 0 ? <div className="small soft">{t('sentOf', { count: line.shipped })}</div> : null}
+        {line.short.map(({ subSku, pieces }) => (
+          <div key={subSku} className="small hot">
+            {t('shortOf', { count: pieces, sku: subSku })}
+          </div>
+        ))}
         {line.refunded > 0 ? <div className="small soft">{t('backOf', { count: line.refunded })}</div> : null}
       </td>
       {money ? (

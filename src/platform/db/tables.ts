@@ -1236,6 +1236,7 @@ export interface StockLevels {
   place: Generated<string>;
   reserved: Generated<number>;
   safety: Generated<number>;
+  short: Generated<number>;
   sub_sku: string;
 }
 
@@ -1261,6 +1262,16 @@ export interface StockReservations {
   state: string;
   sub_sku: string;
   units: number;
+}
+
+export interface StockShortfalls {
+  actor: string;
+  closed_at: Timestamp | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  pieces: number;
+  place: Generated<string>;
+  sub_sku: string;
 }
 
 export interface Translations {
@@ -1433,6 +1444,7 @@ export interface DB {
   stock_levels: StockLevels;
   stock_moves: StockMoves;
   stock_reservations: StockReservations;
+  stock_shortfalls: StockShortfalls;
   translations: Translations;
   tries: Tries;
   used_proofs: UsedProofs;

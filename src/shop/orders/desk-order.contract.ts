@@ -69,6 +69,8 @@ export const DeskLine = onWire({
   unsent: z.number().int(),
   /** Of those, what is there. */
   sendable: z.number().int(),
+  /** Sold, and not found on the shelf, by option. */
+  short: z.array(onWire({ subSku: z.string(), pieces: z.number().int() })),
   /** A pre-order that is to come. */
   isAwaited: z.boolean(),
   estimate: z.string().nullable(),

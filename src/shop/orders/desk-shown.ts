@@ -25,8 +25,12 @@ export const asksOf = (ctx: Pick<Ctx, 'staff'>): Asks => {
   return (right) => may(roles, right)
 }
 
-/** Why it waits: a request for a second person holds whatever else does. */
-const holdCause = (order: Order) => (order.approval !== null ? 'approval' : (holdCauses.find((cause) => cause === order.holdCause) ?? null))
+/** Why it waits: a request for a second person and missing goods hold it whatever else does. */
+const holdCause = (order: Order) =>
+  order.approval !== null ? 'approval' : isShort(order) ? 'short' : (holdCauses.find((cause) => cause === order.holdCause) ?? null)
+
+/** An order that is not paid just holds less. */
+const isShort = ({ status, short }: Order): boolean => status === 'confirmed' && short.length > 0
 
 export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {
   const asks = asksOf(ctx)
@@ -79,6 +83,7 @@ function shownLine(ctx: Ctx, order: Order, line: LineNow, held: readonly Reserva
     refunded: line.refunded,
     unsent: owedOf(line),
     sendable: sendableOf(line),
+    short: order.short.filter(({ lineId }) => lineId === line.id).map(({ subSku, pieces }) => ({ subSku, pieces })),
     isAwaited: isAwaited(line) && owedOf(line) > 0,
     estimate: line.estimate,
     money: asks('orders.money')

@@ -43,6 +43,7 @@ type Standing = Pick<
   | 'revisions'
   | 'approval'
   | 'parcels'
+  | 'short'
 > & {
   lines: readonly Pick<
     Order['lines'][number],
@@ -71,7 +72,7 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
   const next: readonly string[] = order.status === 'confirmed' ? orderMoves.fulfilment[order.fulfilment] : []
   const isHeld = order.fulfilment === 'on_hold'
   const waits = waitingRevision(order) !== null
-  const mayLeave = !isHeld && order.approval === null && sendableLines(order).length > 0
+  const mayLeave = !isHeld && order.approval === null && order.short.length === 0 && sendableLines(order).length > 0
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
   const possible: Record<DeskAction, boolean> = {
     pick: order.fulfilment === 'none' && next.includes('picking') && mayLeave,

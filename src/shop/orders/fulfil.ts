@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { ship as takeOut } from '../stock/stock.ts'
+import { lockShelf, ship as takeOut } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
-import { atDesk } from './desk.ts'
+import { atDesk, lockedOrder } from './desk.ts'
 import { fulfilmentBefore, type Order } from './order.rules.ts'
 import { isAwaited, owedLines, owedOf, sendableLines, waitsForGoods } from './owed.rules.ts'
 import { releaseLines } from './pre-orders.ts'
@@ -17,7 +17,7 @@ type Step = { id: string; actor: string }
 
 /**
  * Only what is paid is worked on, and nothing that waits for a person or a difference. Throws `orders.held_for_approval`,
- * `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`, `orders.nothing_to_send`, `orders.goods_to_come`.
+ * `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`, `orders.nothing_to_send`, `orders.goods_to_come`, `orders.short_of_stock`.
  */
 function mustStand(order: Order): void {
   if (order.approval !== null) throw new Refusal(orderRefusals.held_for_approval)
@@ -25,8 +25,19 @@ function mustStand(order: Order): void {
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
   if (order.status !== 'confirmed' || order.fulfilment === 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
   if (owedLines(order).length === 0) throw new Refusal(orderRefusals.nothing_to_send)
+  if (order.short.length > 0) throw new Refusal(orderRefusals.short_of_stock)
   if (waitsForGoods(order)) throw new Refusal(orderRefusals.goods_to_come)
 }
+
+/** For what takes goods off the shelf: nobody counts them meanwhile, so that what is read of them is so until it is done. */
+const atShelf = (ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<void>): Promise<Order> =>
+  atDesk(ctx, id, async (tx, { lines }) => {
+    await lockShelf(
+      tx,
+      lines.map((line) => line.id),
+    )
+    await work(tx, await lockedOrder(tx, id))
+  })
 
 /** What is sent by mail is picked, packed, sent and delivered as soon as it is paid; nobody is told of parcels. The order is locked. */
 export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
@@ -64,7 +75,7 @@ type Shipment = Step & {
 
 /** Hands a parcel to a carrier; with something left behind the order is partly shipped. Throws `orders.too_many_units`. */
 export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Shipment): Promise<Order> =>
-  atDesk(ctx, id, async (tx, order) => {
+  atShelf(ctx, id, async (tx, order) => {
     mustStand(order)
     const left = owedLines(order)
     const there = sendableLines(order)
@@ -111,7 +122,7 @@ export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
 
 /** Handed over to who knows the code. Throws `orders.wrong_code`. */
 export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }): Promise<Order> =>
-  atDesk(ctx, id, async (tx, order) => {
+  atShelf(ctx, id, async (tx, order) => {
     if (order.fulfilment !== 'ready_for_pickup') throw new Refusal(orderRefusals.illegal_transition)
     mustStand(order)
     if (order.pickupCode !== code.replaceAll(/\D/g, '')) throw new Refusal(orderRefusals.wrong_code)

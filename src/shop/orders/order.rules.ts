@@ -143,6 +143,8 @@ export type Order = OrderAmounts & {
   refunds: readonly OrderRefund[]
   /** Oldest first. */
   revisions: readonly Revision[]
+  /** Pieces that are sold and were not found on the shelf: nothing of it leaves meanwhile. */
+  short: readonly { lineId: string; subSku: string; pieces: number }[]
   /** A second person has not decided yet: nothing of it leaves meanwhile. */
   approval: ApprovalKind | null
   events: readonly OrderEvent[]

@@ -108,6 +108,8 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   nothing_to_send: 'conflict',
   /** All of it that is left is to come: a pre-order. */
   goods_to_come: 'conflict',
+  /** Sold, and not found on the shelf. */
+  short_of_stock: 'conflict',
   nothing_to_undo: 'conflict',
   address_refused: 'invalid',
   no_address: 'conflict',
@@ -142,10 +144,11 @@ export const holdCauses = [
   'difference',
   'dispute',
   'approval',
+  'short',
 ] as const
 export type HoldCause = (typeof holdCauses)[number]
 
-/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank, `approval` with a request. */
+/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank, `approval` with a request, `short` with a count below what is sold. */
 export const namedCauses = [
   'fraud',
   'address',

@@ -27,6 +27,7 @@ type Row = Selectable<Orders> & {
   refunds: Told<Selectable<OrderRefunds>>[]
   revisions: RevisionRow[]
   approval: Order['approval']
+  short: { line_id: string; sub_sku: string; pieces: number }[]
   is_invoiced: boolean
   also: { id: string; number: string; status: OrderStatus } | null
   events: Told<Selectable<StateEvents>>[]
@@ -44,6 +45,8 @@ const whole = sql`o.*,
     'r.number',
   )} as revisions,
   (select kind from approvals a where a.order_id = o.id and a.state = 'requested' order by a.requested_at limit 1) as approval,
+  case when exists (select from stock_levels where short > 0) then ${all(sql`select * from short_lines(o.id)`, 'r.line_id, r.sub_sku')}
+    else '[]' end as short,
   ${all(sql`select * from order_lines where order_id = o.id`, 'r.position')} as lines,
   ${all(sql`select to_jsonb(a) - 'passport' as a from order_addresses a where order_id = o.id`, 'r.a')} as addresses,
   ${all(
@@ -223,6 +226,7 @@ const orderFrom = (row: Row): Order => ({
   refunds: row.refunds.map(refundFrom),
   revisions: row.revisions.map(revisionFrom),
   approval: row.approval,
+  short: row.short.map(({ line_id: lineId, sub_sku: subSku, pieces }) => ({ lineId, subSku, pieces })),
   events: row.events.map(eventFrom),
 })
 
