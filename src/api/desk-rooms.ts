@@ -15,7 +15,9 @@ import * as peopleMerge from '../shop/people/merge.ts'
 import * as fpsClaims from '../shop/payments/claims.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
+import * as exchanges from '../shop/returns/exchange.ts'
 import * as returnDesk from '../shop/returns/desk.ts'
+import * as returnLabels from '../shop/returns/label.ts'
 import * as returnPhotos from '../shop/returns/photos.ts'
 import * as reviewDesk from '../shop/reviews/desk.ts'
 import * as membershipDesk from '../shop/membership/desk.ts'
@@ -121,6 +123,9 @@ export const servedAtDesk: readonly Served[] = [
   returnDesk.receiveReturn,
   returnDesk.inspectReturn,
   returnDesk.settleReturn,
+  returnLabels.getDeskReturnLabel,
+  exchanges.previewExchange,
+  exchanges.exchangeReturn,
   returnDesk.closeReturn,
   pricingDesk.listCoupons,
   pricingDesk.createCoupon,

@@ -11,6 +11,7 @@ import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as referrals from '#shop/referrals/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
 import * as reviews from '#shop/reviews/desk.contract.ts'
+import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
 import * as today from '#shop/today/contract.ts'
@@ -20,6 +21,7 @@ import { calls } from './calls.ts'
 const contracts = [
   disputes,
   edits,
+  exchanges,
   membership,
   messages,
   orders,

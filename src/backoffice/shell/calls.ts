@@ -58,6 +58,7 @@ export const calls = {
   receiveReturn: post('staff-receive-return', '/returns/{id}/receive'),
   inspectReturn: post('staff-inspect-return', '/returns/{id}/inspect'),
   settleReturn: post('staff-settle-return', '/returns/{id}/settle'),
+  exchangeReturn: post('staff-exchange-return', '/returns/{id}/exchange'),
   closeReturn: post('staff-close-return', '/returns/{id}/close'),
   createCoupon: post('staff-create-coupon', '/coupons'),
   changeCoupon: post('staff-change-coupon', '/coupons/{id}/state'),

@@ -1030,6 +1030,7 @@ export interface ReturnPhotos {
 
 export interface Returns {
   created_at: Timestamp;
+  exchange_order_id: string | null;
   id: string;
   inspected_by: string | null;
   note: Generated<string>;
@@ -1038,6 +1039,7 @@ export interface Returns {
   refund_id: string | null;
   state: Generated<string>;
   to_wallet: Generated<boolean>;
+  wants_exchange: Generated<boolean>;
 }
 
 export interface ReviewCares {
