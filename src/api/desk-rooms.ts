@@ -3,6 +3,7 @@ import * as deskAddress from '../shop/orders/desk-address.ts'
 import * as deskCalls from '../shop/orders/desk-calls.ts'
 import * as deskDraft from '../shop/orders/desk-draft.ts'
 import * as deskEdit from '../shop/orders/desk-edit.ts'
+import * as deskPreOrders from '../shop/orders/desk-pre-orders.ts'
 import * as deskRefund from '../shop/orders/desk-refund.ts'
 import * as disputes from '../shop/orders/dispute.ts'
 import * as partPayments from '../shop/orders/part.ts'
@@ -15,7 +16,9 @@ import * as peopleMerge from '../shop/people/merge.ts'
 import * as fpsClaims from '../shop/payments/claims.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
+import * as exchanges from '../shop/returns/exchange.ts'
 import * as returnDesk from '../shop/returns/desk.ts'
+import * as returnLabels from '../shop/returns/label.ts'
 import * as returnPhotos from '../shop/returns/photos.ts'
 import * as reviewDesk from '../shop/reviews/desk.ts'
 import * as membershipDesk from '../shop/membership/desk.ts'
@@ -56,6 +59,8 @@ export const servedAtDesk: readonly Served[] = [
   deskCalls.listDeskOrders,
   deskCalls.getDeskOrder,
   deskCalls.getDeskInvoice,
+  deskPreOrders.listAwaited,
+  deskPreOrders.releasePreOrders,
   deskCalls.pickOrder,
   deskCalls.undoOrder,
   deskCalls.correctParcel,
@@ -120,6 +125,9 @@ export const servedAtDesk: readonly Served[] = [
   returnDesk.receiveReturn,
   returnDesk.inspectReturn,
   returnDesk.settleReturn,
+  returnLabels.getDeskReturnLabel,
+  exchanges.previewExchange,
+  exchanges.exchangeReturn,
   returnDesk.closeReturn,
   pricingDesk.listCoupons,
   pricingDesk.createCoupon,

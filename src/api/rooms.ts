@@ -23,6 +23,7 @@ import * as mailbox from '../shop/notifications/mailbox.ts'
 import * as offers from '../shop/offers/offers.ts'
 import * as opening from '../shop/orders/opening.ts'
 import * as orders from '../shop/orders/orders.ts'
+import * as returnLabels from '../shop/returns/label.ts'
 import * as returnPhotos from '../shop/returns/photos.ts'
 import * as returns from '../shop/returns/returns.ts'
 import * as claims from '../shop/reviews/claim.ts'
@@ -100,6 +101,7 @@ export const served: readonly Served[] = [
   orders.packageDetails,
   orders.getInvoice,
   returns.listReturns,
+  returnLabels.getReturnLabel,
   returns.askReturn,
   returns.cancelReturn,
   returnPhotos.addReturnPhoto,

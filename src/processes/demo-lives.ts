@@ -152,6 +152,7 @@ async function live(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
     lines: [{ lineId, units: 1, reason: 'unopened', note: '買多了一支，未開封。' }],
     photoIds: [],
     toWallet: true,
+    wantsExchange: false,
   })
 
   const third = await ordered(as(3), { 'TERRA-HAND-CREAM-75': 1, 'ELOWEN-DRY-SHAMPOO-150': 1 }, homes.mei)

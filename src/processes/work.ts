@@ -7,7 +7,7 @@ import { proveBooks } from '#shop/audit/jobs.ts'
 import { tidyEntrance } from '#shop/entrance/jobs.ts'
 import { describeCard, forgetCard } from '#shop/cards/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
-import { takeRatings } from '#shop/catalogue/jobs.ts'
+import { endPreOrders, takeRatings } from '#shop/catalogue/jobs.ts'
 import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
 import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellCare } from '#shop/notifications/jobs.ts'
 import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
@@ -32,7 +32,9 @@ import { keepRewardDays } from '#shop/rewards/jobs.ts'
 import { climbLadder, keepLadder, watchLostPayments, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { tellRestocked } from '#shop/wishes/jobs.ts'
-import { countLateCard, endPreOrderWaits, lookOver } from '#shop/orders/look-over.ts'
+import { countLateCard, lookOver } from '#shop/orders/look-over.ts'
+import { releaseShortHolds } from '#shop/orders/short-holds.ts'
+import { releasePreOrders } from '#shop/orders/pre-orders.ts'
 import { followPayments } from '#shop/orders/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
@@ -88,6 +90,7 @@ export const listeners = [
   ...closeRequests,
   lookOver,
   countLateCard,
+  releaseShortHolds,
   ...followPayments,
   openForReview,
   openClaimedForReview,
@@ -133,7 +136,8 @@ export const timed: readonly Timed[] = [
   proveBooks,
   tidyStaff,
   endRequests,
-  endPreOrderWaits,
+  endPreOrders,
+  releasePreOrders,
   askForReviews,
   publishCleanReviews,
   forgetPhotos,

@@ -63,6 +63,8 @@ export type ShopEvents = {
   'order.part_paid': { orderId: string; attemptId: string }
   /** Somebody brought its buyer. */
   'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
+  /** Counted below what is sold or held of them. */
+  'stock.fell_short': { subSkus: string[] }
   /** An option somebody waits for is back, and it is their turn to hear. */
   'stock.returned': { requestId: string; subSku: string; email: string; locale: string }
   /** Two weeks after it was delivered, without a return. */

@@ -62,7 +62,8 @@ export function BuyerCard({ order }: { order: DeskOrder }) {
             <dd>{method(order.paymentMethod)}</dd>
           </>
         ) : null}
-        {order.estimate ? (
+        {order.expected.length > 0 ? <ExpectedFacts order={order} /> : null}
+        {order.estimate && order.expected.length === 0 ? (
           <>
             <dt>{t('estimate')}</dt>
             <dd className="num">{`${order.estimate.from} – ${order.estimate.to}`}</dd>
@@ -91,6 +92,24 @@ export function BuyerCard({ order }: { order: DeskOrder }) {
       <IdentityNumber order={order} />
       {order.actions.includes('edit_address') ? <EditAddress order={order} /> : null}
     </section>
+  )
+}
+
+/** The days of each parcel that is still to come. */
+function ExpectedFacts({ order }: { order: DeskOrder }) {
+  const t = useWords('order')
+  return (
+    <>
+      <dt>{t('expected')}</dt>
+      <dd>
+        {order.expected.map(({ window, items }) => (
+          <div key={items.map(({ subSku }) => subSku).join(' ')}>
+            <span className="num">{window ? `${window.from} – ${window.to}` : t('dayToCome')}</span>{' '}
+            <span className="small soft num">{items.map(({ subSku, quantity }) => `${subSku} × ${quantity}`).join(', ')}</span>
+          </div>
+        ))}
+      </dd>
+    </>
   )
 }
 

@@ -15,7 +15,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const search = query.get('search') ?? ''
   const found =
-    search === '' ? [] : (await callDesk(args, listStock, { search: search.slice(0, 100), low: false, page: 1, limit: shown })).levels
+    search === ''
+      ? []
+      : (await callDesk(args, listStock, { search: search.slice(0, 100), low: false, short: false, page: 1, limit: shown })).levels
   return { draft: draftOf(query), search, found }
 }
 

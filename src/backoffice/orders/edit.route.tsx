@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const wish = wishOf(query, order.lines)
   const search = (query.get('search') ?? '').slice(0, 100)
-  const found = search === '' ? [] : (await callDesk(args, listStock, { search, low: false, page: 1, limit: shown })).levels
+  const found = search === '' ? [] : (await callDesk(args, listStock, { search, low: false, short: false, page: 1, limit: shown })).levels
   const told = isEmpty(wish) ? null : await preview(args, id, wish)
   return {
     order,

@@ -49,12 +49,18 @@ function LineRow({ line, order }: { line: Line; order: DeskOrder }) {
         <div className="small soft">
           {[line.optionName, line.subSku, line.bundleSku].filter(Boolean).join(' · ')}
           {line.estimate ? ` · ${line.estimate}` : ''}
+          {line.isAwaited ? ` · ${t('toCome')}` : ''}
         </div>
       </td>
       <td className="r num">
         {line.removed > 0 ? <s className="soft">{line.quantity + line.removed}</s> : null} {line.quantity}
         {line.removed > 0 ? <div className="small soft">{t('takenOut', { count: line.removed })}</div> : null}
         {line.shipped > 0 ? <div className="small soft">{t('sentOf', { count: line.shipped })}</div> : null}
+        {line.short.map(({ subSku, pieces }) => (
+          <div key={subSku} className="small hot">
+            {t('shortOf', { count: pieces, sku: subSku })}
+          </div>
+        ))}
         {line.refunded > 0 ? <div className="small soft">{t('backOf', { count: line.refunded })}</div> : null}
       </td>
       {money ? (

@@ -3,7 +3,7 @@ import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 export type PickRow = { subSku: string; name: string; pieces: number; orders: { number: string; pieces: number }[] }
 
 type Picked = Pick<DeskOrder, 'number' | 'status' | 'holdCause'> & {
-  lines: readonly (Pick<DeskOrder['lines'][number], 'subSku' | 'name' | 'optionName' | 'unsent'> & {
+  lines: readonly (Pick<DeskOrder['lines'][number], 'subSku' | 'name' | 'optionName' | 'sendable'> & {
     reservations: readonly { subSku: string; pieces: number }[]
   })[]
 }
@@ -17,8 +17,8 @@ export function pickRows(orders: readonly Picked[]): PickRow[] {
   const rows = new Map<string, PickRow>()
   for (const { number, lines } of orders.filter(isPickable))
     for (const line of lines) {
-      if (line.unsent === 0) continue
-      const parts = line.reservations.length > 0 ? line.reservations : [{ subSku: line.subSku, pieces: line.unsent }]
+      if (line.sendable === 0) continue
+      const parts = line.reservations.length > 0 ? line.reservations : [{ subSku: line.subSku, pieces: line.sendable }]
       for (const { subSku, pieces } of parts) {
         if (pieces === 0) continue
         const row = rows.get(subSku) ?? { subSku, name: [line.name, line.optionName].filter(Boolean).join(' · '), pieces: 0, orders: [] }

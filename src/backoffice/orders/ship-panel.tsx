@@ -8,7 +8,7 @@ import { useWords } from '../words/words.tsx'
 /** A parcel for a carrier. Left as it stands everything goes; fewer pieces make it a part of the order. */
 export function ShipPanel({ order }: { order: DeskOrder }) {
   const t = useWords('act')
-  const unsent = order.lines.filter((line) => line.unsent > 0)
+  const unsent = order.lines.filter((line) => line.sendable > 0)
   return (
     <ActPanel title={t('ship')} look="main">
       <ActForm call={calls.ship} fixed={{ id: order.id }} className="fields">
@@ -27,11 +27,11 @@ export function ShipPanel({ order }: { order: DeskOrder }) {
               label={`${line.name} · ${line.subSku}`}
               type="number"
               min={0}
-              max={line.unsent}
-              defaultValue={line.unsent}
+              max={line.sendable}
+              defaultValue={line.sendable}
               style={{ width: '6rem' }}
             />
-            <span className="soft num">{t('ofUnsent', { count: line.unsent })}</span>
+            <span className="soft num">{t('ofUnsent', { count: line.sendable })}</span>
           </div>
         ))}
         <div className="row whole">

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { previewReturn, type DeskReturn } from '#shop/returns/desk.contract.ts'
+import { previewExchange } from '#shop/returns/exchange.contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
 
 /** What would go back for a return with the fees that the address asks for; null: nothing can, or not by who looks. */
@@ -19,3 +20,13 @@ export async function refundOf(args: LoaderFunctionArgs, { id, toWallet }: DeskR
   }
 }
 export type Refund = NonNullable<Awaited<ReturnType<typeof refundOf>>>
+
+/** What may replace the goods of a return; null: not by who looks. */
+export async function exchangeOf(args: LoaderFunctionArgs, { id }: DeskReturn) {
+  try {
+    return (await callApi(args, previewExchange, { id })).lines
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}

@@ -6,13 +6,15 @@ import { Choice, Send, TextBox } from '../shell/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
+import type { Exchangeable } from '#shop/returns/exchange.contract.ts'
+import { ExchangeReturn } from './exchange-return.tsx'
 import type { Refund } from './refund.server.ts'
 import { SettleReturn } from './settle-return.tsx'
 
-type Props = { each: DeskReturn; preview: Refund | null }
+type Props = { each: DeskReturn; preview: Refund | null; exchange: readonly Exchangeable[] | null }
 
 /** What can be done about a return now, for who may. */
-export function ReturnActions({ each, preview }: Props) {
+export function ReturnActions({ each, preview, exchange }: Props) {
   const t = useWords('returns')
   const may = useMay()
   const { state } = each
@@ -35,6 +37,11 @@ export function ReturnActions({ each, preview }: Props) {
           </ActPanel>
         </>
       ) : null}
+      {state === 'approved' && may('returns.decide') ? (
+        <a href={`/api/admin/v1/returns/${each.id}/label`} target="_blank" rel="noopener" className="link">
+          {t('label')}
+        </a>
+      ) : null}
       {state === 'approved' && may('returns.receive') ? (
         <ActForm call={calls.receiveReturn} fixed={fixed} className="row">
           <Send>{t('receive')}</Send>
@@ -55,6 +62,7 @@ export function ReturnActions({ each, preview }: Props) {
         </ActForm>
       ) : null}
       {state === 'inspected' && preview ? <SettleReturn each={each} refund={preview} /> : null}
+      {state === 'inspected' && exchange ? <ExchangeReturn id={each.id} lines={exchange} isWanted={each.wantsExchange} /> : null}
       {canClose ? (
         <ActPanel title={t('close')}>
           <ActForm call={calls.closeReturn} fixed={fixed}>

@@ -8,19 +8,20 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
-import { refundOf } from './refund.server.ts'
+import { exchangeOf, refundOf } from './refund.server.ts'
 import { ReturnActions } from './return-actions.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { return: each } = await callDesk(args, getDeskReturn, { id: args.params.id ?? '' })
-  return { each, preview: each.state === 'inspected' ? await refundOf(args, each) : null }
+  const isInspected = each.state === 'inspected'
+  return { each, preview: isInspected ? await refundOf(args, each) : null, exchange: isInspected ? await exchangeOf(args, each) : null }
 }
 
 /** One return: what comes back and why, what was found, what was decided, and what can be. */
 export default function Return() {
   const t = useWords('returns')
-  const { each, preview } = useLoaderData<typeof loader>()
+  const { each, preview, exchange } = useLoaderData<typeof loader>()
   const state = useStateWord()
   const may = useMay()
   return (
@@ -70,6 +71,26 @@ export default function Return() {
             </dd>
             <dt>{t('buyer')}</dt>
             <dd>{each.buyer}</dd>
+            {each.wantsExchange ? (
+              <>
+                <dt>{t('wish')}</dt>
+                <dd>{t('wantsExchange')}</dd>
+              </>
+            ) : null}
+            {each.replacement ? (
+              <>
+                <dt>{t('replacement')}</dt>
+                <dd className="num">
+                  {may('orders.read') ? (
+                    <Link to={`/desk/orders/${each.replacement.id}`} className="link">
+                      {each.replacement.number}
+                    </Link>
+                  ) : (
+                    each.replacement.number
+                  )}
+                </dd>
+              </>
+            ) : null}
             {each.toWallet ? (
               <>
                 <dt>{t('wish')}</dt>
@@ -79,7 +100,7 @@ export default function Return() {
           </dl>
         </section>
         <div className="stack">
-          <ReturnActions each={each} preview={preview} />
+          <ReturnActions each={each} preview={preview} exchange={exchange} />
           <section className="desk-card" aria-labelledby="history">
             <h2 id="history">{t('history')}</h2>
             <ol className="desk-line-time">

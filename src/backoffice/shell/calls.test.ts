@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import * as messages from '#shop/notifications/desk.contract.ts'
 import * as edits from '#shop/orders/edit.contract.ts'
 import * as orders from '#shop/orders/desk.contract.ts'
+import * as preOrders from '#shop/orders/pre-order.contract.ts'
 import * as disputes from '#shop/orders/dispute.contract.ts'
 import * as parts from '#shop/orders/part.contract.ts'
 import * as membership from '#shop/membership/desk.contract.ts'
@@ -11,6 +12,7 @@ import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as referrals from '#shop/referrals/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
 import * as reviews from '#shop/reviews/desk.contract.ts'
+import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
 import * as today from '#shop/today/contract.ts'
@@ -21,11 +23,13 @@ const contracts = [
   disputes,
   parts,
   edits,
+  exchanges,
   membership,
   messages,
   orders,
   payments,
   people,
+  preOrders,
   pricing,
   referrals,
   returns,

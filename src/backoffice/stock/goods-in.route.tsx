@@ -1,19 +1,24 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listAwaited, type AwaitedOption } from '#shop/orders/pre-order.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
-import { onlyWith } from '../shell/call-desk.server.ts'
+import { callDesk, onlyWith } from '../shell/call-desk.server.ts'
 import { calls, type DeskCall } from '../shell/calls.ts'
 import { Send, TextField } from '../shell/fields.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { useAlive } from '../shell/use-alive.ts'
 import { useWords } from '../words/words.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => onlyWith(args, 'stock.change')
+export async function loader(args: LoaderFunctionArgs) {
+  await onlyWith(args, 'stock.change')
+  return callDesk(args, listAwaited, {})
+}
 
 /** What arrived, by the delivery note; and what was counted on the shelf. */
 export default function GoodsIn() {
   const t = useWords('stock')
+  const { awaited } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('goodsIn')}>
@@ -22,6 +27,7 @@ export default function GoodsIn() {
         </Link>
       </PageTop>
       <div className="stack wide" style={{ maxWidth: '46rem' }}>
+        {awaited.length > 0 ? <Awaited awaited={awaited} /> : null}
         <Rows
           title={t('goodsIn')}
           call={calls.receiveGoods}
@@ -42,6 +48,26 @@ export default function GoodsIn() {
         />
       </div>
     </>
+  )
+}
+
+/** Pre-orders whose goods are to come: one press says that they are here. */
+function Awaited({ awaited }: { awaited: readonly AwaitedOption[] }) {
+  const t = useWords('stock')
+  return (
+    <section className="desk-card" aria-labelledby="awaited">
+      <h2 id="awaited">{t('awaited')}</h2>
+      <p className="soft">{t('awaitedText')}</p>
+      {awaited.map(({ subSku, name, optionName, pieces, orders, estimate }) => (
+        <ActForm key={subSku} call={calls.releasePreOrders} fixed={{ sub_sku: subSku }} className="row">
+          <span>
+            <b className="num">{subSku}</b> {[name, optionName].filter(Boolean).join(' · ')}
+          </span>
+          <span className="soft num push">{t('awaitedOf', { pieces, orders, day: estimate ?? 'none' })}</span>
+          <Send>{t('arrived')}</Send>
+        </ActForm>
+      ))}
+    </section>
   )
 }
 

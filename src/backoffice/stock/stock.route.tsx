@@ -25,6 +25,7 @@ export default function Stock() {
   const [query] = useSearchParams()
   const may = useMay()
   const isLow = query.get('low') === '1'
+  const isShort = query.get('short') === '1'
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
@@ -38,11 +39,14 @@ export default function Stock() {
         ) : null}
       </PageTop>
       <nav className="desk-views" aria-label={t('title')}>
-        <Link to="?" aria-current={isLow ? undefined : 'page'}>
+        <Link to="?" aria-current={isLow || isShort ? undefined : 'page'}>
           {t('all')}
         </Link>
         <Link to="?low=1" aria-current={isLow ? 'page' : undefined}>
           {t('low')}
+        </Link>
+        <Link to="?short=1" aria-current={isShort ? 'page' : undefined}>
+          {t('short')}
         </Link>
       </nav>
       {levels.length === 0 ? <p className="desk-empty">{t('none')}</p> : <LevelTable levels={levels} canChange={may('stock.change')} />}
@@ -82,7 +86,10 @@ function LevelTable({ levels, canChange }: { levels: readonly DeskLevel[]; canCh
               <td className="soft">{level.brand}</td>
               <td className="r num">{level.onHand}</td>
               <td className="r num">{level.reserved}</td>
-              <td className="r num">{level.allocated}</td>
+              <td className="r num">
+                {level.allocated}
+                {level.short > 0 ? <div className="small hot">{t('shortOf', { count: level.short })}</div> : null}
+              </td>
               <td className="r num soft">{level.safety}</td>
               <td className={level.available <= lowUpTo ? 'r num number hot' : 'r num number'}>{level.available}</td>
               {canChange ? (

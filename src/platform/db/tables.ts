@@ -601,11 +601,13 @@ export interface OrderLines {
   order_id: string;
   original_price: Int8 | null;
   position: number;
+  pre_order: boolean | null;
   price_reason: Json;
   product_id: string;
   product_type: string;
   quantity: number;
   refunded: Generated<number>;
+  released_at: Timestamp | null;
   revision: Generated<number>;
   sessions: number | null;
   shipped: Generated<number>;
@@ -899,6 +901,7 @@ export interface ProductAddresses {
 }
 
 export interface ProductOptions {
+  after_cut_off: Generated<string>;
   allow_member_group: Generated<string[]>;
   availability: string;
   cut_off_date: string | null;
@@ -1037,6 +1040,7 @@ export interface ReturnPhotos {
 
 export interface Returns {
   created_at: Timestamp;
+  exchange_order_id: string | null;
   id: string;
   inspected_by: string | null;
   note: Generated<string>;
@@ -1045,6 +1049,7 @@ export interface Returns {
   refund_id: string | null;
   state: Generated<string>;
   to_wallet: Generated<boolean>;
+  wants_exchange: Generated<boolean>;
 }
 
 export interface ReviewCares {
@@ -1249,6 +1254,7 @@ export interface StockLevels {
   place: Generated<string>;
   reserved: Generated<number>;
   safety: Generated<number>;
+  short: Generated<number>;
   sub_sku: string;
 }
 
@@ -1274,6 +1280,16 @@ export interface StockReservations {
   state: string;
   sub_sku: string;
   units: number;
+}
+
+export interface StockShortfalls {
+  actor: string;
+  closed_at: Timestamp | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  pieces: number;
+  place: Generated<string>;
+  sub_sku: string;
 }
 
 export interface Translations {
@@ -1448,6 +1464,7 @@ export interface DB {
   stock_levels: StockLevels;
   stock_moves: StockMoves;
   stock_reservations: StockReservations;
+  stock_shortfalls: StockShortfalls;
   translations: Translations;
   tries: Tries;
   used_proofs: UsedProofs;

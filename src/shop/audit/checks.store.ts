@@ -11,8 +11,8 @@ const firstDue = sql`select o.amount_due - coalesce((select sum(v.due) from orde
 export const checks = {
   // SERVER 3.15 (2)
   'stock: what is promised lies there': sql<Row>`
-    select sub_sku || ' @ ' || place as entity, 'on hand ' || on_hand || ', reserved ' || reserved || ', allocated ' || allocated as what
-    from stock_levels where reserved < 0 or allocated < 0 or on_hand < 0 or reserved + allocated > on_hand`,
+    select sub_sku || ' @ ' || place as entity, format('on hand %s, reserved %s, allocated %s, short %s', on_hand, reserved, allocated, short) as what
+    from stock_levels where reserved < 0 or allocated < 0 or on_hand < 0 or short <> greatest(reserved + allocated - on_hand, 0)`,
   'stock: moves add up to the level': sql<Row>`
     select coalesce(l.sub_sku, m.sub_sku) as entity,
       format('level %s/%s/%s, moves %s/%s/%s', l.on_hand, l.reserved, l.allocated, m.on_hand, m.reserved, m.allocated) as what

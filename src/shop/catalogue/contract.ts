@@ -7,6 +7,9 @@ import { Text } from '../text.ts'
 export const ProductType = z.enum(['SinglePurchase', 'Treatment'])
 export const productTypeNumbers = { SinglePurchase: 0, Treatment: 2 } as const
 
+/** What becomes of a pre-order when its time is over: no longer sold, or sold from the shelf. */
+export const afterCutOff = ['not_for_sale', 'in_stock'] as const
+
 export const Availability = z.enum(['in_stock', 'pre_order', 'not_for_sale', 'disabled', 'hidden'])
 export type Availability = z.infer<typeof Availability>
 
@@ -60,6 +63,8 @@ export const optionShape = {
   subscriptionParentSku: z.string().optional(),
   subscriptionIntervalInMonth: z.number().int().min(1).max(6).optional(),
   cutOffDate: isoDate.optional(),
+  /** What a pre-order becomes on that day; left out: it is no longer sold. */
+  afterCutOff: z.enum(afterCutOff).optional(),
   estimate: isoDate.optional(),
   orderLimit: z.number().int().optional(),
   sessions: z.number().int().optional(),

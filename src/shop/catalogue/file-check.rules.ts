@@ -47,6 +47,7 @@ export function complaints(files: readonly ProductFile[], shop: Surroundings): C
       if (option.parent && !options.has(option.parent)) say(at('parent'), `there is no option ${option.parent}`)
       if (option.was !== undefined && option.was <= option.price) say(at('was'), `the old price ${option.was} is not above ${option.price}`)
       if (option.cutOff && option.state !== 'pre_order') say(at('cutOff'), 'only a pre-order has a cut-off')
+      if (option.afterCutOff && !option.cutOff) say(at('afterCutOff'), 'what comes after a cut-off needs a cut-off')
       for (const part of option.components) {
         if (!options.has(part.option)) say(at('components'), `there is no option ${part.option}`)
         if (part.option === option.sku) say(at('components'), 'a set cannot be part of itself')

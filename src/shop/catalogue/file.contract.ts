@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Availability } from './contract.ts'
+import { afterCutOff, Availability } from './contract.ts'
 
 /** The shop's own catalogue format: one product a YAML or JSON file, amounts in major units. README.md of this room shows one. */
 const sku = z
@@ -32,6 +32,8 @@ export const FileOption = z.strictObject({
   wasUsd: usd.optional(),
   stock: z.number().int().min(0).max(10_000_000).optional(),
   cutOff: date.optional(),
+  /** What the pre-order becomes on that day; left out: it is no longer sold. */
+  afterCutOff: z.enum(afterCutOff).optional(),
   estimate: date.optional(),
   limit: z.number().int().min(1).max(99).optional(),
   groups: z.array(group).default([]),

@@ -21,6 +21,7 @@ function optionFile(option: Option, stock: number | undefined): FileOption {
     wasUsd: number(option.originalPriceUsd ?? option.treatmentOriginalPriceUsd),
     stock,
     cutOff: option.cutOffDate,
+    afterCutOff: option.afterCutOff,
     estimate: option.estimate,
     limit: option.orderLimit,
     groups: option.allowMemberGroup,

@@ -95,6 +95,7 @@ const optionRow = (file: ProductFile, option: FileOption, position: number, prod
     subscription_parent_sku: option.parent ?? null,
     interval_months: option.months ?? null,
     cut_off_date: option.cutOff ?? null,
+    after_cut_off: option.afterCutOff ?? 'not_for_sale',
     estimate: option.estimate ?? null,
     order_limit: option.limit ?? null,
     allow_member_group: option.groups,
@@ -118,17 +119,17 @@ async function saveOptions(db: Db, rows: readonly Row[], idOf: (sku: string) => 
   await sql`
     insert into product_options (product_id, position, sub_sku, name, availability, price, price_usd, original_price, original_price_usd,
       treatment_original_price, treatment_original_price_usd, special_pricing, special_pricing_usd, subscription_parent_sku, interval_months,
-      cut_off_date, estimate, order_limit, allow_member_group, sessions)
+      cut_off_date, after_cut_off, estimate, order_limit, allow_member_group, sessions)
     select * from jsonb_to_recordset(${JSON.stringify(options)}::jsonb) as r (product_id uuid, position smallint, sub_sku text, name jsonb,
       availability text, price bigint, price_usd bigint, original_price bigint, original_price_usd bigint, treatment_original_price bigint,
       treatment_original_price_usd bigint, special_pricing bigint, special_pricing_usd bigint, subscription_parent_sku text, interval_months smallint,
-      cut_off_date date, estimate date, order_limit int, allow_member_group text[], sessions smallint)
+      cut_off_date date, after_cut_off text, estimate date, order_limit int, allow_member_group text[], sessions smallint)
     on conflict (sub_sku) do update set product_id = excluded.product_id, position = excluded.position, name = excluded.name,
       availability = excluded.availability, price = excluded.price, price_usd = excluded.price_usd, original_price = excluded.original_price,
       original_price_usd = excluded.original_price_usd, treatment_original_price = excluded.treatment_original_price,
       treatment_original_price_usd = excluded.treatment_original_price_usd, special_pricing = excluded.special_pricing,
       special_pricing_usd = excluded.special_pricing_usd, subscription_parent_sku = excluded.subscription_parent_sku,
-      interval_months = excluded.interval_months, cut_off_date = excluded.cut_off_date, estimate = excluded.estimate,
+      interval_months = excluded.interval_months, cut_off_date = excluded.cut_off_date, after_cut_off = excluded.after_cut_off, estimate = excluded.estimate,
       order_limit = excluded.order_limit, allow_member_group = excluded.allow_member_group, sessions = excluded.sessions`.execute(db)
 
   const saved = await db.selectFrom('product_options').select(['id', 'sub_sku']).where('sub_sku', 'in', skus).execute()

@@ -103,6 +103,7 @@ async function listOptions(db: Db, ids: readonly string[]): Promise<Map<string, 
       subscriptionParentSku: row.subscription_parent_sku ?? undefined,
       subscriptionIntervalInMonth: row.interval_months ?? undefined,
       cutOffDate: row.cut_off_date ?? undefined,
+      afterCutOff: row.after_cut_off === 'in_stock' ? 'in_stock' : undefined,
       estimate: row.estimate ?? undefined,
       orderLimit: row.order_limit ?? undefined,
       sessions: row.sessions ?? undefined,
@@ -242,4 +243,12 @@ export async function findMoved(db: Db, brandSlug: string | undefined, uniqueUrl
     .orderBy('a.left_at', 'desc')
     .executeTakeFirst()
   return row?.product_id ?? null
+}
+
+/** Pre-orders whose day to order has come become what they are set to become; answers their options. */
+export async function endPreOrders(db: Db, today: string): Promise<string[]> {
+  const ended = await sql<{ sub_sku: string }>`
+    update product_options set availability = after_cut_off, cut_off_date = null, after_cut_off = 'not_for_sale'
+    where availability = 'pre_order' and cut_off_date <= ${today}::date returning sub_sku`.execute(db)
+  return ended.rows.map((row) => row.sub_sku)
 }

@@ -4,7 +4,7 @@ import { shown } from '../money.ts'
 import { externalOf, inOrder, type Order, type OrderLine, type OrderRefund, type Parcel } from '../orders/order.rules.ts'
 import { keptParts, leftToPay } from '../orders/part.rules.ts'
 import { linesNow, payableNow, sumsNow } from '../orders/revision.rules.ts'
-import { trackingUrl } from '../orders/shown.rules.ts'
+import { shownExpected, trackingUrl } from '../orders/shown.rules.ts'
 import { addressLines, carrierName } from '../orders/written.rules.ts'
 import { textIn } from '../region.ts'
 import type { LetterLine, LetterSum, Part, WrittenLetter } from './letter.rules.ts'
@@ -84,12 +84,23 @@ function deliveryFacts(telling: Telling): Fact[] {
   const { order, say } = telling
   const to = order.addresses.find((address) => address.kind === 'delivery')
   const { estimate, deliveryMethod } = order
+  const parts = partFacts(telling)
   return [
     ...(deliveryMethod ? [fact(telling, 'fact.delivery', say(`method.${deliveryMethod}`))] : []),
     ...(to ? [fact(telling, 'fact.to', addressLines(order.locale, to).join('\n'))] : []),
-    ...(estimate ? [fact(telling, 'fact.estimate', `${dayMonthYear(estimate.from)} – ${dayMonthYear(estimate.to)}`)] : []),
+    ...(parts.length > 0 ? parts : estimate ? [fact(telling, 'fact.estimate', windowText(estimate))] : []),
   ]
 }
+
+const windowText = ({ from, to }: { from: string; to: string }): string => `${dayMonthYear(from)} – ${dayMonthYear(to)}`
+
+/** A line for each parcel that is still to come, of an order that is sent in parts. */
+const partFacts = ({ order, say }: Telling): Fact[] =>
+  shownExpected(order, order.locale).map(({ window, items }, at) => {
+    const day = window ? windowText(window) : say('fact.parcel_to_come')
+    const goods = items.map(({ name, quantity }) => `${name} × ${quantity}`)
+    return [say('fact.parcel', { number: order.parcels.length + at + 1 }), [day, ...goods].join('\n')]
+  })
 
 export function letter({ order, say, desk }: Telling, name: string, heading: Word, parts: readonly (Part | null)[]): WrittenLetter {
   return {

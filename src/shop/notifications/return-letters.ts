@@ -5,7 +5,8 @@ import type { WrittenLetter } from './letter.rules.ts'
 import type { Desk } from './order-letters.ts'
 import { sayIn } from './words.ts'
 
-export type ToldState = Exclude<ReturnState, 'inspected'>
+/** `exchanged`: settled, with goods instead of money. */
+export type ToldState = Exclude<ReturnState, 'inspected'> | 'exchanged'
 type Telling = Pick<Desk, 'order' | 'careEmail'> & { number: string; sendTo: string }
 
 /** How a return stands, with what comes back, where to send it and what the shop says to it. */

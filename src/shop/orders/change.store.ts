@@ -228,15 +228,6 @@ export async function listDue(db: Db, { what, before, most }: Due): Promise<stri
   return found.rows.map((row) => row.id)
 }
 
-/** Ids of orders held until their goods come, of which something can be sent by this day. */
-export async function listPreOrders(db: Db, today: string): Promise<string[]> {
-  const found = await sql<{ id: string }>`
-    select o.id from orders o where o.status = 'confirmed' and o.fulfilment = 'on_hold' and o.hold_cause = 'pre_order'
-      and exists (select from order_lines l where l.order_id = o.id and l.quantity - l.shipped - l.unsent > 0
-        and (l.estimate is null or l.estimate <= ${today}::date)) order by o.id`.execute(db)
-  return found.rows.map((row) => row.id)
-}
-
 /** Leaves nothing of a person in their orders but what was bought for how much. */
 export async function erasePerson(db: Db, memberId: string): Promise<void> {
   await sql`update order_addresses set firstname = '', lastname = '', contact = '', address = '', address2 = '', zip = '',

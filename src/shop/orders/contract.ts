@@ -124,6 +124,13 @@ export const OrderRevision = onWire({
 })
 export type OrderRevision = z.output<typeof OrderRevision>
 
+/** A parcel that is still to come, of an order that is sent in parts; no window: its day is not known yet. */
+export const ExpectedParcel = onWire({
+  window: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  items: z.array(onWire({ subSku: z.string(), name: z.string(), quantity: z.number().int() })),
+})
+export type ExpectedParcel = z.output<typeof ExpectedParcel>
+
 /** An order as its buyer sees it, after all changes. */
 export const Order = onWire(
   {
@@ -156,6 +163,8 @@ export const Order = onWire(
     canEditGiftMessage: z.boolean(),
     clientRemarks: z.string(),
     estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+    /** Of an order that is sent in parts: what each parcel that is still to come holds, and when. Otherwise empty. */
+    expected: z.array(ExpectedParcel),
     paymentMethod: z.string().nullable(),
     /** Until then it can be paid; null: nothing to pay. */
     payUntil: z.iso.datetime().nullable(),

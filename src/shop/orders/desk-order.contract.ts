@@ -9,7 +9,7 @@ import { priceKinds } from '../pricing/rules.ts'
 import { countryKeys, locales } from '../region.ts'
 import { Approval, AuditEntry } from '../staff/contract.ts'
 import { readableBy } from '../staff/readable.rules.ts'
-import { GiftMessage } from './contract.ts'
+import { ExpectedParcel, GiftMessage } from './contract.ts'
 import { fulfilmentStates, holdCauses, orderStatuses, paymentStates, revisionStates } from './rules.ts'
 
 const time = z.iso.datetime()
@@ -67,6 +67,12 @@ export const DeskLine = onWire({
   refunded: z.number().int(),
   /** Still to be sent; of a treatment nothing is. */
   unsent: z.number().int(),
+  /** Of those, what is there. */
+  sendable: z.number().int(),
+  /** Sold, and not found on the shelf, by option. */
+  short: z.array(onWire({ subSku: z.string(), pieces: z.number().int() })),
+  /** A pre-order that is to come. */
+  isAwaited: z.boolean(),
   estimate: z.string().nullable(),
   /** Null without `orders.money`. */
   money: readableBy(
@@ -211,6 +217,8 @@ export const DeskOrder = onWire({
   deliveryMethod: z.enum(deliveryMethods).nullable(),
   addresses: z.array(DeskAddress),
   estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  /** Of an order that is sent in parts: each parcel that is still to come. */
+  expected: z.array(ExpectedParcel),
   giftWrapped: z.boolean(),
   giftMessage: GiftMessage.nullable(),
   clientRemarks: z.string(),

@@ -14,7 +14,8 @@ import { listDisputes } from './dispute.store.ts'
 import { invoicesOf } from './invoices.ts'
 import { inOrder, type Order, type OrderLine, type Revision } from './order.rules.ts'
 import { leftToPay, partlyPaid } from './part.rules.ts'
-import { owedOf, slipsOf } from './owed.rules.ts'
+import { isAwaited, owedOf, sendableOf, slipsOf } from './owed.rules.ts'
+import { shownExpected } from './shown.rules.ts'
 import { linesNow, refundedNow, sumsNow, type LineNow } from './revision.rules.ts'
 import { holdCauses } from './rules.ts'
 
@@ -25,8 +26,12 @@ export const asksOf = (ctx: Pick<Ctx, 'staff'>): Asks => {
   return (right) => may(roles, right)
 }
 
-/** Why it waits: a request for a second person holds whatever else does. */
-const holdCause = (order: Order) => (order.approval !== null ? 'approval' : (holdCauses.find((cause) => cause === order.holdCause) ?? null))
+/** Why it waits: a request for a second person and missing goods hold it whatever else does. */
+const holdCause = (order: Order) =>
+  order.approval !== null ? 'approval' : isShort(order) ? 'short' : (holdCauses.find((cause) => cause === order.holdCause) ?? null)
+
+/** An order that is not paid just holds less. */
+const isShort = ({ status, short }: Order): boolean => status === 'confirmed' && short.length > 0
 
 export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {
   const asks = asksOf(ctx)
@@ -78,6 +83,9 @@ function shownLine(ctx: Ctx, order: Order, line: LineNow, held: readonly Reserva
     shipped: line.shipped,
     refunded: line.refunded,
     unsent: owedOf(line),
+    sendable: sendableOf(line),
+    short: order.short.filter(({ lineId }) => lineId === line.id).map(({ subSku, pieces }) => ({ subSku, pieces })),
+    isAwaited: isAwaited(line) && owedOf(line) > 0,
     estimate: line.estimate,
     money: asks('orders.money')
       ? {
@@ -219,6 +227,7 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     // a parcel's label is the warehouse's; the bill is not
     addresses: order.addresses.filter(({ kind }) => kind === 'delivery' || asks('customers.read')),
     estimate: order.estimate,
+    expected: shownExpected(order, ctx.shopper.locale),
     giftWrapped: order.giftWrapped,
     giftMessage: order.gift,
     clientRemarks: order.clientRemarks,

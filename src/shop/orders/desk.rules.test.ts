@@ -17,12 +17,14 @@ const stands = {
   addresses: [{ kind: 'delivery', passportTail: null }],
   revisions: [],
   approval: null,
+  short: [],
   parcels: [],
   lines: [line],
 }
 const anOrder = (changes: Changes = {}) => ({ ...stands, ...changes }) as unknown as Order // what the rules read
 const held = (from: string | null) => ({ fulfilment: 'on_hold', events: [{ machine: 'fulfilment', from, to: 'on_hold' }] })
 const actions = (changes: Changes = {}, may: (right: Right) => boolean = () => true) => actionsOf(anOrder(changes), may).toSorted()
+const missing = { short: [{ lineId: 'a', subSku: 'A-1', pieces: 1 }] }
 const waiting = { revisions: [{ state: 'waiting' }] }
 const paid = ['dispute', 'refund', 'resend', 'note']
 
@@ -33,6 +35,8 @@ describe('what may be done to an order', () => {
     ['packed', { fulfilment: 'packed' }, [...paid, 'ship', 'undo', 'hold']],
     ['packed, to be collected', { fulfilment: 'packed', deliveryMethod: 'pickup_shop' }, [...paid, 'ready', 'undo', 'hold']],
     ['ready', { fulfilment: 'ready_for_pickup', deliveryMethod: 'pickup_shop' }, [...paid, 'collected', 'undo', 'hold']],
+    ['short of stock', missing, [...paid, 'hold', 'cancel', 'edit', 'edit_address']],
+    ['short of stock when packed', { fulfilment: 'packed', ...missing }, [...paid, 'undo', 'hold']],
     ['sent in part', { fulfilment: 'partially_shipped', lines: [{ ...line, shipped: 1 }] }, [...paid, 'ship', 'delivered', 'hold']],
     [
       'sent',

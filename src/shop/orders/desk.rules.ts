@@ -2,7 +2,7 @@ import type { Right } from '../staff/rules.ts'
 import { refundAlone } from '../staff/rules.ts'
 import type { DeskAction } from './desk.contract.ts'
 import { canDispute, isContested, isUntouched, stepOf, type Order } from './order.rules.ts'
-import { owedLines } from './owed.rules.ts'
+import { sendableLines } from './owed.rules.ts'
 import { canEdit, waitingRevision } from './revision.rules.ts'
 import { orderMoves } from './rules.ts'
 import { undoOf } from './undo.rules.ts'
@@ -43,8 +43,12 @@ type Standing = Pick<
   | 'revisions'
   | 'approval'
   | 'parcels'
+  | 'short'
 > & {
-  lines: readonly Pick<Order['lines'][number], 'id' | 'productType' | 'quantity' | 'refunded' | 'shipped' | 'unsent'>[]
+  lines: readonly Pick<
+    Order['lines'][number],
+    'id' | 'productType' | 'quantity' | 'refunded' | 'shipped' | 'unsent' | 'preOrder' | 'releasedAt'
+  >[]
 }
 
 /** Staff cancel any time before it is packed (SERVER 3.6). */
@@ -68,7 +72,7 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
   const next: readonly string[] = order.status === 'confirmed' ? orderMoves.fulfilment[order.fulfilment] : []
   const isHeld = order.fulfilment === 'on_hold'
   const waits = waitingRevision(order) !== null
-  const mayLeave = !isHeld && order.approval === null && owedLines(order).length > 0
+  const mayLeave = !isHeld && order.approval === null && order.short.length === 0 && sendableLines(order).length > 0
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
   const possible: Record<DeskAction, boolean> = {
     pick: order.fulfilment === 'none' && next.includes('picking') && mayLeave,

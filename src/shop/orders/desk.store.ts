@@ -5,15 +5,16 @@ import type { StaffView } from './order.rules.ts'
 /** Saved filters of the desk, as conditions. */
 const views: Record<StaffView, ReturnType<typeof sql>> = {
   all: sql`true`,
-  to_pick: sql`o.status = 'confirmed' and o.fulfilment = 'none' and owes_goods(o.id) and not waits_for_two(o.id)`,
+  to_pick: sql`o.status = 'confirmed' and o.fulfilment in ('none', 'partially_shipped') and owes_goods_now(o.id) and not waits_for_two(o.id) and not is_short(o.id)`,
   picking: sql`o.status = 'confirmed' and o.fulfilment in ('picking', 'packed')`,
-  on_hold: sql`o.status in ('pending', 'confirmed') and (o.fulfilment = 'on_hold' or waits_for_two(o.id))`,
+  on_hold: sql`o.status in ('pending', 'confirmed') and (o.fulfilment = 'on_hold' or waits_for_two(o.id)
+    or (o.status = 'confirmed' and is_short(o.id)))`,
   to_collect: sql`o.status = 'confirmed' and o.fulfilment = 'ready_for_pickup'`,
   sent: sql`o.fulfilment in ('partially_shipped', 'shipped', 'delivered')`,
   unpaid: sql`o.status = 'pending'`,
   drafts: sql`o.status = 'draft'`,
   refunds: sql`exists (select from order_refunds f where f.order_id = o.id)`,
-  late: sql`o.status = 'confirmed' and o.fulfilment = 'none' and owes_goods(o.id) and not waits_for_two(o.id) and o.confirmed_at < now() - interval '24 hours'`,
+  late: sql`o.status = 'confirmed' and o.fulfilment = 'none' and owes_goods_now(o.id) and not waits_for_two(o.id) and not is_short(o.id) and o.confirmed_at < now() - interval '24 hours'`,
 }
 
 export type StaffFilter = {

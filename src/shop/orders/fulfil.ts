@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { ship as takeOut } from '../stock/stock.ts'
+import { lockShelf, ship as takeOut } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
-import { atDesk } from './desk.ts'
+import { atDesk, lockedOrder } from './desk.ts'
 import { fulfilmentBefore, type Order } from './order.rules.ts'
-import { owedLines } from './owed.rules.ts'
+import { isAwaited, owedLines, owedOf, sendableLines, waitsForGoods } from './owed.rules.ts'
+import { releaseLines } from './pre-orders.ts'
 import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals, type NamedCause } from './rules.ts'
 import { move, type Mover } from './transition.ts'
@@ -16,7 +17,7 @@ type Step = { id: string; actor: string }
 
 /**
  * Only what is paid is worked on, and nothing that waits for a person or a difference. Throws `orders.held_for_approval`,
- * `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`, `orders.nothing_to_send`.
+ * `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`, `orders.nothing_to_send`, `orders.goods_to_come`, `orders.short_of_stock`.
  */
 function mustStand(order: Order): void {
   if (order.approval !== null) throw new Refusal(orderRefusals.held_for_approval)
@@ -24,7 +25,19 @@ function mustStand(order: Order): void {
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
   if (order.status !== 'confirmed' || order.fulfilment === 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
   if (owedLines(order).length === 0) throw new Refusal(orderRefusals.nothing_to_send)
+  if (order.short.length > 0) throw new Refusal(orderRefusals.short_of_stock)
+  if (waitsForGoods(order)) throw new Refusal(orderRefusals.goods_to_come)
 }
+
+/** For what takes goods off the shelf: nobody counts them meanwhile, so that what is read of them is so until it is done. */
+const atShelf = (ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<void>): Promise<Order> =>
+  atDesk(ctx, id, async (tx, { lines }) => {
+    await lockShelf(
+      tx,
+      lines.map((line) => line.id),
+    )
+    await work(tx, await lockedOrder(tx, id))
+  })
 
 /** What is sent by mail is picked, packed, sent and delivered as soon as it is paid; nobody is told of parcels. The order is locked. */
 export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
@@ -62,11 +75,12 @@ type Shipment = Step & {
 
 /** Hands a parcel to a carrier; with something left behind the order is partly shipped. Throws `orders.too_many_units`. */
 export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Shipment): Promise<Order> =>
-  atDesk(ctx, id, async (tx, order) => {
+  atShelf(ctx, id, async (tx, order) => {
     mustStand(order)
     const left = owedLines(order)
-    const sent = lines.length === 0 ? left : lines
-    const leftOf = (lineId: string) => left.find((line) => line.lineId === lineId)?.units ?? 0
+    const there = sendableLines(order)
+    const sent = lines.length === 0 ? there : lines
+    const leftOf = (lineId: string) => there.find((line) => line.lineId === lineId)?.units ?? 0
     const isTwice = new Set(sent.map((line) => line.lineId)).size < sent.length
     if (sent.length === 0 || isTwice || sent.some((line) => line.units < 1 || line.units > leftOf(line.lineId)))
       throw new Refusal(orderRefusals.too_many_units)
@@ -100,6 +114,7 @@ export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     mustStand(order)
     if (order.deliveryMethod !== 'pickup_shop') throw new Refusal(orderRefusals.not_pickup)
+    if (order.lines.some((line) => isAwaited(line) && owedOf(line) > 0)) throw new Refusal(orderRefusals.goods_to_come)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await move(tx, order, 'fulfilment', 'ready_for_pickup', { actor }, { pickup_code: code, ready_at: tx.clock.now() })
     await tx.announce('order.ready_for_pickup', { orderId: id })
@@ -107,7 +122,7 @@ export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
 
 /** Handed over to who knows the code. Throws `orders.wrong_code`. */
 export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }): Promise<Order> =>
-  atDesk(ctx, id, async (tx, order) => {
+  atShelf(ctx, id, async (tx, order) => {
     if (order.fulfilment !== 'ready_for_pickup') throw new Refusal(orderRefusals.illegal_transition)
     mustStand(order)
     if (order.pickupCode !== code.replaceAll(/\D/g, '')) throw new Refusal(orderRefusals.wrong_code)
@@ -140,5 +155,7 @@ export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
     if (order.fulfilment !== 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
     if (order.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
     if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
-    await move(tx, order, 'fulfilment', fulfilmentBefore(order), { actor }, { hold_cause: null })
+    // who lets a pre-order go on says that its goods are there
+    const next = order.holdCause === 'pre_order' ? await releaseLines(tx, order, () => true, { actor }) : order
+    if (next.fulfilment === 'on_hold') await move(tx, next, 'fulfilment', fulfilmentBefore(next), { actor }, { hold_cause: null })
   })

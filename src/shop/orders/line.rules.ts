@@ -43,6 +43,7 @@ export function agreedLine(line: LineToAgree, find: (subSku: string) => { option
     unitNet: line.unitNet.map((unit) => unit.minor),
     interval: line.interval,
     estimate: option.estimate ?? null,
+    preOrder: option.availability === 'pre_order',
     weightGrams: product.weightGrams ?? usualGrams,
     sessions: option.sessions ?? null,
     drawing: option,

@@ -82,7 +82,7 @@ it('an order of nothing but pre-orders waits until its goods were to come', asyn
   const order = await paid(0, { email: 'early@example.com', delivery_contact: '96660009' })
   const desk = () => order.desk()
   expect(await desk()).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'pre_order' })
-  const job = shop.shop.jobs.find(({ name }) => name === 'end-pre-order-waits')
+  const job = shop.shop.jobs.find(({ name }) => name === 'release-pre-orders')
   await job?.run({})
   expect(await desk()).toMatchObject({ fulfilment: 'on_hold' })
   clock.move(60 * 86_400)

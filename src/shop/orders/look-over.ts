@@ -1,11 +1,9 @@
-import { catalogueOf } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { addressFaults, addressForm } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
-import { dayInHongKong } from '../delivery/rules.ts'
 import { turnedOver } from '../money.ts'
-import { hears, type Timed } from '../news.ts'
+import { hears } from '../news.ts'
 import { cardMarksOf } from '../payments/card-marks.ts'
 import { attemptsForStaff } from '../payments/payments.ts'
 import { countCard } from '../pricing/coupons.ts'
@@ -15,7 +13,8 @@ import * as buyers from './buyers.store.ts'
 import * as changes from './change.store.ts'
 import { fraudScore } from './fraud.rules.ts'
 import { fulfilmentBefore, inOrder, type Order } from './order.rules.ts'
-import { waitsUntil } from './owed.rules.ts'
+import { waitsForGoods } from './owed.rules.ts'
+import { releaseDue } from './pre-orders.ts'
 import type { NamedCause } from './rules.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
@@ -64,18 +63,14 @@ async function causeOf(tx: Ctx, order: Order): Promise<{ cause: NamedCause | 'ca
   if (from > 0 && score >= from) return { cause: 'fraud', reason: `score ${score}` }
   if (await isCardUsedUp(tx, order)) return sameCard
   if (await hasIdentityFault(tx, order)) return { cause: 'identity', reason: 'customs would not take it' }
-  const { bySubSku } = await catalogueOf(tx)
-  const soldEarly = new Set(
-    order.lines.flatMap(({ id, subSku }) => (bySubSku.get(subSku)?.option.availability === 'pre_order' ? [id] : [])),
-  )
-  const day = waitsUntil(order, ({ id }) => soldEarly.has(id), dayInHongKong(tx.clock.now()))
-  return day === null ? null : { cause: 'pre_order', reason: `there from ${day}` }
+  return waitsForGoods(order) ? { cause: 'pre_order', reason: 'its goods are to come' } : null
 }
 
 /** Holds an order that somebody should look at before it is picked. */
 export const lookOver = hears('order.confirmed', 'look-over-order', async (tx, { orderId }) => {
-  const order = await store.lockOrder(tx.db, orderId)
-  if (order?.status !== 'confirmed' || order.fulfilment !== 'none') return
+  const placed = await store.lockOrder(tx.db, orderId)
+  if (placed?.status !== 'confirmed' || placed.fulfilment !== 'none') return
+  const order = await releaseDue(tx, placed)
   const held = await causeOf(tx, order)
   if (held) await move(tx, order, 'fulfilment', 'on_hold', { actor: 'system', reason: held.reason }, { hold_cause: held.cause })
 })
@@ -90,23 +85,6 @@ export const countLateCard = hears('payment.card_known', 'count-card', async (tx
 /** Somebody has let it go on after it was held for its card. */
 const wasLookedAt = ({ events }: Pick<Order, 'events'>): boolean =>
   events.some(({ machine, to, reason }) => machine === 'fulfilment' && to === 'on_hold' && reason === sameCard.reason)
-
-/** What waited for goods that were to come by now goes on. */
-export const endPreOrderWaits: Timed = {
-  job: 'end-pre-order-waits',
-  at: '5 16 * * *', // 00:05 in Hong Kong
-  async run(ctx) {
-    const today = dayInHongKong(ctx.clock.now())
-    for (const id of await changes.listPreOrders(ctx.db, today)) {
-      await ctx.transaction(async (tx) => {
-        const order = await store.lockOrder(tx.db, id)
-        if (order?.fulfilment !== 'on_hold' || order.holdCause !== 'pre_order') return
-        const mover = { actor: 'system', reason: 'the day it was to come' }
-        await move(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
-      })
-    }
-  },
-}
 
 /** What was held for its identity number goes on once that is right. The order is locked. */
 export async function releaseIdentity(tx: Ctx, orderId: string, actor: string): Promise<void> {

@@ -100,6 +100,8 @@ export const lineRow = (line: NewLine, orderId: string, { position, revision }: 
   unit_net: [...line.unitNet],
   interval_months: line.interval,
   estimate: line.estimate,
+  pre_order: line.preOrder,
+  released_at: null,
   weight_grams: line.weightGrams,
   sessions: line.sessions,
   shipped: 0,

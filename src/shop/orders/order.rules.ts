@@ -37,6 +37,10 @@ export type OrderLine = {
   unitNet: readonly number[]
   interval: number | null
   estimate: string | null
+  /** Sold before it came in. */
+  preOrder: boolean
+  /** It came in, or the day on which it was to. */
+  releasedAt: string | null
   weightGrams: number
   sessions: number | null
   shipped: number
@@ -142,6 +146,8 @@ export type Order = OrderAmounts & {
   refunds: readonly OrderRefund[]
   /** Oldest first. */
   revisions: readonly Revision[]
+  /** Pieces that are sold and were not found on the shelf: nothing of it leaves meanwhile. */
+  short: readonly { lineId: string; subSku: string; pieces: number }[]
   /** A second person has not decided yet: nothing of it leaves meanwhile. */
   approval: ApprovalKind | null
   events: readonly OrderEvent[]

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { OrderLine, Parcel } from './order.rules.ts'
-import { isEmptied, isForTheShop, owedLines, slipsOf, waitsUntil } from './owed.rules.ts'
+import { isDue, isEmptied, isForTheShop, owedLines, sendableLines, slipsOf, waitsForGoods } from './owed.rules.ts'
 import { leavesNothing } from './refund.rules.ts'
 
 type Counts = [quantity: number, shipped: number, unsent: number]
 const line = (id: string, [quantity, shipped, unsent]: Counts, productType: OrderLine['productType'] = 'SinglePurchase') =>
-  ({ id, productType, quantity, shipped, unsent, refunded: unsent }) as OrderLine // what these rules read
+  ({ id, productType, quantity, shipped, unsent, refunded: unsent, preOrder: false, releasedAt: null }) as OrderLine // what these rules read
 const treatment = (id: string, counts: Counts) => line(id, counts, 'Treatment')
 
 it.each([
@@ -78,17 +78,38 @@ it('makes a slip for each parcel, and one for what is still owed', () => {
   expect(slipsOf({ lines: [line('a', [2, 0, 0])], parcels: [] })).toEqual([next])
 })
 
-const coming = (id: string, estimate: string | null, counts: Counts = [1, 0, 0]) => ({ ...line(id, counts), estimate })
+const coming = (id: string, estimate: string | null, changes: Partial<OrderLine> = {}, counts: Counts = [1, 0, 0]) => ({
+  ...line(id, counts),
+  preOrder: true,
+  releasedAt: null,
+  estimate,
+  ...changes,
+})
+const released = { releasedAt: '2026-12-01T00:00:00.000Z' }
+
 it.each([
-  ['one line that comes later', [coming('p', '2026-12-20')], '2026-12-20'],
-  ['one line that comes today', [coming('p', '2026-12-01')], null],
-  ['one line that comes tomorrow', [coming('p', '2026-12-02')], '2026-12-02'],
-  ['two of them, the first counts', [coming('p', '2026-12-20'), coming('p2', '2026-12-10')], '2026-12-10'],
-  ['one, and one that is there', [coming('p', '2026-12-20'), coming('a', null)], null],
-  ['one that was no pre-order', [coming('a', '2026-12-20')], null],
-  ['one of which nothing is owed, and one that is there', [coming('p', '2026-12-20', [1, 0, 1]), coming('a', null)], null],
-  ['one without a day', [coming('p', null)], null],
-  ['nothing', [], null],
-] as const)('an order of %s waits until %s', (_, lines, day) => {
-  expect(waitsUntil({ lines }, ({ id }) => id.startsWith('p'), '2026-12-01')).toBe(day)
+  ['one line to come', [coming('p', '2026-12-20')], [], true],
+  ['one without a day', [coming('p', null)], [], true],
+  ['one that was released', [coming('p', '2026-12-20', released)], ['p'], false],
+  ['one to come, and one that is there', [coming('p', '2026-12-20'), line('a', [1, 0, 0])], ['a'], false],
+  ['one to come, and one that was sent', [coming('p', '2026-12-20'), line('a', [1, 1, 0])], [], true],
+  ['one to come that went back, and one that is there', [coming('p', null, {}, [1, 0, 1]), line('a', [1, 0, 0])], ['a'], false],
+  ['one that was no pre-order', [coming('a', '2026-12-20', { preOrder: false })], ['a'], false],
+  ['nothing', [], [], false],
+] as const)('of an order of %s leaves %j now', (_, lines, now, waits) => {
+  expect(sendableLines({ lines }).map(({ lineId }) => lineId)).toEqual(now)
+  expect(waitsForGoods({ lines })).toBe(waits)
+  expect(slipsOf({ lines, parcels: [] }).flatMap((slip) => slip.lines.map(({ lineId }) => lineId))).toEqual(now)
+})
+
+it.each([
+  ['the day before', coming('p', '2026-12-02'), false, false],
+  ['on its day', coming('p', '2026-12-01'), false, true],
+  ['long after', coming('p', '2026-11-01'), false, true],
+  ['without a day', coming('p', null), false, false],
+  ['without a day, once it is sold from the shelf', coming('p', null), true, true],
+  ['a second time', coming('p', '2026-11-01', released), true, false],
+  ['no pre-order', coming('a', '2026-11-01', { preOrder: false }), true, false],
+] as const)('%s a line is released: %j', (_, one, isOnShelf, due) => {
+  expect(isDue(one, { today: '2026-12-01', isOnShelf })).toBe(due)
 })

@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from './order.rules.ts'
 import { unsentOf } from './refund.rules.ts'
 
-type Line = Pick<OrderLine, 'id' | 'productType' | 'quantity' | 'shipped' | 'unsent'>
+type Line = Pick<OrderLine, 'id' | 'productType' | 'quantity' | 'shipped' | 'unsent' | 'preOrder' | 'releasedAt'>
 
 /** Treatments are given in a shop: nothing of them is picked, packed or sent. */
 export const isGoods = ({ productType }: Pick<OrderLine, 'productType'>): boolean => productType !== 'Treatment'
@@ -9,23 +9,30 @@ export const isGoods = ({ productType }: Pick<OrderLine, 'productType'>): boolea
 /** Pieces of a line that still have to leave the house. */
 export const owedOf = (line: Line): number => (isGoods(line) ? unsentOf(line) : 0)
 
-/** What still has to leave: pick lists, slips and parcels are made from this alone. */
-export const owedLines = (order: { lines: readonly Line[] }): { lineId: string; units: number }[] =>
-  order.lines.flatMap((line) => (owedOf(line) > 0 ? [{ lineId: line.id, units: owedOf(line) }] : []))
+/** Sold before it came in, and not released yet: nobody can take it from a shelf. */
+export const isAwaited = ({ preOrder, releasedAt }: Pick<OrderLine, 'preOrder' | 'releasedAt'>): boolean => preOrder && releasedAt === null
 
-/**
- * Everything that still has to leave comes later: the day of the first that is there, YYYY-MM-DD; null: something can be sent now.
- * `isPreOrder`: the line was sold before it came in.
- */
-export function waitsUntil(
-  order: { lines: readonly (Line & Pick<OrderLine, 'estimate'>)[] },
-  isPreOrder: (line: { id: string }) => boolean,
-  today: string,
-): string | null {
-  const owed = order.lines.filter((line) => owedOf(line) > 0)
-  const days = owed.flatMap((line) => (isPreOrder(line) && line.estimate !== null && line.estimate > today ? [line.estimate] : []))
-  return owed.length > 0 && days.length === owed.length ? (days.toSorted()[0] ?? null) : null
-}
+/** Of those, the pieces that are there. */
+export const sendableOf = (line: Line): number => (isAwaited(line) ? 0 : owedOf(line))
+
+const linesWith = (order: { lines: readonly Line[] }, unitsOf: (line: Line) => number): { lineId: string; units: number }[] =>
+  order.lines.flatMap((line) => (unitsOf(line) > 0 ? [{ lineId: line.id, units: unitsOf(line) }] : []))
+
+/** What still has to leave. */
+export const owedLines = (order: { lines: readonly Line[] }) => linesWith(order, owedOf)
+
+/** What of it can leave now: pick lists, slips and parcels are made from this alone. */
+export const sendableLines = (order: { lines: readonly Line[] }) => linesWith(order, sendableOf)
+
+/** Everything that still has to leave is to come. */
+export const waitsForGoods = (order: { lines: readonly Line[] }): boolean =>
+  owedLines(order).length > 0 && sendableLines(order).length === 0
+
+/** Whether a line is released by itself: its day has come, or its option is sold from the shelf by now. */
+export const isDue = (
+  line: Pick<OrderLine, 'preOrder' | 'releasedAt' | 'estimate'>,
+  { today, isOnShelf }: { today: string; isOnShelf: boolean },
+): boolean => isAwaited(line) && (isOnShelf || (line.estimate !== null && line.estimate <= today))
 
 /** Nothing of the order ever leaves the house. */
 export const isForTheShop = (order: { lines: readonly Pick<OrderLine, 'productType'>[] }): boolean => !order.lines.some(isGoods)
@@ -37,11 +44,11 @@ export const isEmptied = (order: { lines: readonly Line[] }): boolean =>
 /** A sheet that goes into a parcel; `parcelId` null: what goes into the next one. */
 export type Slip = { parcelId: string | null; lines: readonly { lineId: string; units: number }[] }
 
-/** A slip for each parcel, and one for what is still owed. */
+/** A slip for each parcel, and one for what can leave now. */
 export function slipsOf(order: { lines: readonly Line[]; parcels: Order['parcels'] }): Slip[] {
-  const owed = owedLines(order)
+  const next = sendableLines(order)
   return [
     ...order.parcels.map(({ id, lines }) => ({ parcelId: id, lines: lines.map(({ lineId, quantity }) => ({ lineId, units: quantity })) })),
-    ...(owed.length > 0 ? [{ parcelId: null, lines: owed }] : []),
+    ...(next.length > 0 ? [{ parcelId: null, lines: next }] : []),
   ]
 }

@@ -33,8 +33,9 @@ export const linesNow = (order: Pick<Order, 'lines' | 'revisions'>): LineNow[] =
   })
 }
 
-/** The gift of a code, or a member's reward. */
-export const isGiven = ({ priceReason: { kind } }: Pick<OrderLine, 'priceReason'>): boolean => kind === 'gift' || kind === 'reward'
+/** The gift of a code, a member's reward, or what replaces goods that came back. */
+export const isGiven = ({ priceReason: { kind } }: Pick<OrderLine, 'priceReason'>): boolean =>
+  kind === 'gift' || kind === 'reward' || kind === 'exchange'
 
 /** Pieces that stay of some lines, as staff want them. */
 export type WantedPieces = readonly { lineId: string; quantity: number }[]

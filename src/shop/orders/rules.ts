@@ -106,6 +106,10 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   approval_waits: 'conflict',
   held_for_approval: 'conflict',
   nothing_to_send: 'conflict',
+  /** All of it that is left is to come: a pre-order. */
+  goods_to_come: 'conflict',
+  /** Sold, and not found on the shelf. */
+  short_of_stock: 'conflict',
   nothing_to_undo: 'conflict',
   address_refused: 'invalid',
   no_address: 'conflict',
@@ -145,10 +149,14 @@ export const holdCauses = [
   'dispute',
   'approval',
   'card',
+  'short',
 ] as const
 export type HoldCause = (typeof holdCauses)[number]
 
-/** Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank, `approval` with a request, `card` when a code once a person was used with the same card before. */
+/**
+ * Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank, `approval` with a request, `card`
+ * when a code once a person was used with the same card before, `short` with a count below what is sold.
+ */
 export const namedCauses = [
   'fraud',
   'address',

@@ -19,7 +19,7 @@ const line = (id: string, changes: Record<string, unknown> = {}) =>
 const anOrder = (changes: Record<string, unknown> = {}) =>
   ({
     id: 'o', number: '261121-ABCDEF7', also: null, createdAt: '2026-11-21T09:00:00.000Z', status: 'confirmed', payment: 'paid', fulfilment: 'none',
-    kind: 'single', currency: 'HKD', goods: 45_600, discount: 5_599, giftWrap: 500, delivery: 3_000, tax: 0, total: 43_501, wallet: 1_000,
+    kind: 'single', country: 'hk', estimate: null, currency: 'HKD', goods: 45_600, discount: 5_599, giftWrap: 500, delivery: 3_000, tax: 0, total: 43_501, wallet: 1_000,
     due: 42_501, couponCode: 'SAVE', couponLabel: { chi: '減', eng: 'Less', cn: '减' }, memberId: 'member', holds: true,
     payUntil: '2026-11-21T11:00:00.000Z', reserveUntil: '2026-11-21T10:30:00.000Z', pickupCode: '1234', lines: [line('a')], addresses: [],
     parcels: [], refunds: [], parts: [], revisions: [], events: [], ...changes,

@@ -2,6 +2,7 @@ import { decimals } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
 import { countryName, textIn, type Locale } from '../region.ts'
 import type * as contract from './contract.ts'
+import { expectedParcels } from './expected.rules.ts'
 import {
   canCancel,
   cancelAfter,
@@ -105,6 +106,16 @@ export const shownParcel = (parcel: Parcel, order: Pick<Order, 'lines'>, telling
   events: parcel.events.map(({ at, state, text }) => ({ at, state, text: text || telling.say(`state.${state}`) })),
 })
 
+/** When each parcel of an order that is sent in parts comes, with what lies in it. */
+export const shownExpected = (order: Order, locale: Locale): contract.ExpectedParcel[] =>
+  expectedParcels(order).map(({ window, lines }) => ({
+    window,
+    items: lines.flatMap(({ lineId, units }) => {
+      const line = order.lines.find(({ id }) => id === lineId)
+      return line ? [{ subSku: line.subSku, name: textIn(locale, line.name), quantity: units }] : []
+    }),
+  }))
+
 /** A shopper follows what happens to the order; the desk's own steps and notes stay inside. */
 const isShown = ({ machine, to }: Order['events'][number]): boolean =>
   machine === 'status' || (machine === 'payment' && to !== 'unpaid') || (machine === 'fulfilment' && to !== 'none' && to !== 'on_hold')
@@ -181,6 +192,7 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     canEditGiftMessage: canEditGift(order),
     clientRemarks: order.clientRemarks,
     estimate: order.estimate,
+    expected: shownExpected(order, locale),
     paymentMethod: order.paymentMethod,
     payUntil: asked?.until ?? null,
     reserveUntil: canPay(order, now) && order.holds ? order.reserveUntil : null,

@@ -28,6 +28,7 @@ type Row = Selectable<Orders> & {
   parts: { attempt_id: string; amount: number; accepted_at: string }[]
   revisions: RevisionRow[]
   approval: Order['approval']
+  short: { line_id: string; sub_sku: string; pieces: number }[]
   is_invoiced: boolean
   also: { id: string; number: string; status: OrderStatus } | null
   events: Told<Selectable<StateEvents>>[]
@@ -45,6 +46,8 @@ const whole = sql`o.*,
     'r.number',
   )} as revisions,
   (select kind from approvals a where a.order_id = o.id and a.state = 'requested' order by a.requested_at limit 1) as approval,
+  case when exists (select from stock_levels where short > 0) then ${all(sql`select * from short_lines(o.id)`, 'r.line_id, r.sub_sku')}
+    else '[]' end as short,
   ${all(sql`select * from order_lines where order_id = o.id`, 'r.position')} as lines,
   ${all(sql`select to_jsonb(a) - 'passport' as a from order_addresses a where order_id = o.id`, 'r.a')} as addresses,
   ${all(
@@ -81,6 +84,8 @@ const lineFrom = (row: LineRow): OrderLine => ({
   unitNet: row.unit_net,
   interval: row.interval_months,
   estimate: row.estimate,
+  preOrder: row.pre_order === true,
+  releasedAt: row.released_at ? time(row.released_at) : null,
   weightGrams: row.weight_grams,
   sessions: row.sessions,
   revision: row.revision,
@@ -224,6 +229,7 @@ const orderFrom = (row: Row): Order => ({
   refunds: row.refunds.map(refundFrom),
   revisions: row.revisions.map(revisionFrom),
   approval: row.approval,
+  short: row.short.map(({ line_id: lineId, sub_sku: subSku, pieces }) => ({ lineId, subSku, pieces })),
   events: row.events.map(eventFrom),
 })
 

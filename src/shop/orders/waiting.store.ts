@@ -19,7 +19,7 @@ const conditions: Record<WaitingKind, { where: ReturnType<typeof sql>; since: Re
     detail: sql`(select reason from order_revisions v where v.order_id = o.id and v.state = 'waiting')`,
   },
   unpicked: {
-    where: sql`o.status = 'confirmed' and o.fulfilment = 'none' and owes_goods(o.id) and not waits_for_two(o.id)`,
+    where: sql`o.status = 'confirmed' and o.fulfilment = 'none' and owes_goods_now(o.id) and not waits_for_two(o.id) and not is_short(o.id)`,
     since: sql`o.confirmed_at`,
     detail: sql`coalesce(o.delivery_method, '')`,
   },

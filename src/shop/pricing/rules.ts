@@ -26,7 +26,7 @@ export type Deal = {
   isOffer?: boolean
 }
 
-export const priceKinds = ['base', 'fixed', 'tier', 'special', 'member', 'vip', 'gift', 'reward'] as const
+export const priceKinds = ['base', 'fixed', 'tier', 'special', 'member', 'vip', 'gift', 'reward', 'exchange'] as const
 export type PriceKind = (typeof priceKinds)[number]
 /** The winner and what it beat: orders keep it, screens show it as "why this price". */
 export type PriceReason = { kind: PriceKind; group?: string; considered: { kind: PriceKind; amount: Money; group?: string }[] }

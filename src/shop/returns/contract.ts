@@ -26,6 +26,9 @@ export const Return = onWire(
     state: z.enum(returnStates),
     canCancel: z.boolean(),
     toWallet: z.boolean(),
+    wantsExchange: z.boolean(),
+    /** Number of the order at no charge that came of it. */
+    replacement: z.string().nullable(),
     /** What they were told with the decision. */
     note: z.string(),
     /** Where to send it; null: not approved yet, or over. */
@@ -82,6 +85,8 @@ export const askReturn = endpoint('POST', '/returns', {
     photoIds: z.array(Id).max(mostPhotos).default([]),
     /** All of it as Cash Dollar. */
     toWallet: yes.default(false),
+    /** Rather the same again, or another option, than money; the shop does it if it has the goods. */
+    wantsExchange: yes.default(false),
   }),
   answer: one,
   refuses: [

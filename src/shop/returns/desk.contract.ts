@@ -19,6 +19,10 @@ export const DeskReturn = onWire({
   state: z.enum(returnStates),
   toWallet: z.boolean(),
   hasWallet: z.boolean(),
+  /** Its buyer would rather have the goods again, or another option. */
+  wantsExchange: z.boolean(),
+  /** The order at no charge that it became instead of money. */
+  replacement: z.object({ id: Id, number: z.string() }).nullable(),
   note: z.string(),
   inspectedBy: z.string().nullable(),
   createdAt: time,

@@ -19,22 +19,23 @@ import * as store from './store.ts'
 import { move } from './transition.ts'
 
 /** A return with its order, both as they are now. Throws `returns.unknown`. */
-async function found(ctx: Ctx, id: string): Promise<{ each: Return; order: Order }> {
+export async function found(ctx: Ctx, id: string): Promise<{ each: Return; order: Order }> {
   const each = await store.findReturn(ctx.db, id)
   if (!each) throw new Refusal(returnRefusals.unknown)
   return { each, order: await orderById(ctx, each.orderId) }
 }
 
 /** The same under the lock of its order. */
-async function locked(tx: Ctx, id: string): Promise<{ each: Return; order: Order }> {
+export async function locked(tx: Ctx, id: string): Promise<{ each: Return; order: Order }> {
   const { each } = await found(tx, id)
   await lockOrder(tx, each.orderId)
   return found(tx, id)
 }
 
-async function shown(ctx: Ctx, id: string): Promise<{ return: contract.DeskReturn }> {
+export async function shown(ctx: Ctx, id: string): Promise<{ return: contract.DeskReturn }> {
   const { each, order } = await found(ctx, id)
-  const { position: _position, refundId: _refundId, ...rest } = each
+  const { position: _position, refundId: _refundId, exchangeOrderId, ...rest } = each
+  const replacement = exchangeOrderId === null ? null : await orderById(ctx, exchangeOrderId)
   return {
     return: {
       ...rest,
@@ -42,6 +43,7 @@ async function shown(ctx: Ctx, id: string): Promise<{ return: contract.DeskRetur
       orderNumber: order.number,
       buyer: personName(order),
       hasWallet: order.memberId !== null,
+      replacement: replacement && { id: replacement.id, number: replacement.number },
       lines: each.lines.map((line) => ({ ...line, ...namesOf(order, line.lineId, ctx.shopper.locale) })),
       photos: (await listPhotos(ctx.db, order.id)).filter(({ returnId }) => returnId === id).map((photo) => photoFrom(photo, 'desk')),
       events: [...each.events],
@@ -73,7 +75,7 @@ const look = async (tx: Ctx, { id }: { id: string }) => {
   const each = await store.findReturn(tx.db, id)
   return each && { state: each.state, note: each.note, lines: each.lines.map(({ lineId, units, verdict }) => ({ lineId, units, verdict })) }
 }
-const about = (right: Right) => ({ right, entity: 'return', look })
+export const about = (right: Right) => ({ right, entity: 'return', look })
 const by = (tx: Ctx) => atTheDesk(tx).email
 
 export const decideReturn = deskWrite(contract.decideReturn, about('returns.decide'), async (tx, { id, decision, note }) => {
@@ -101,7 +103,7 @@ export const inspectReturn = deskWrite(contract.inspectReturn, about('returns.re
   return shown(tx, id)
 })
 
-const wishFor = (each: Return, fees: { delivery: boolean; giftWrap: boolean; toWallet?: boolean | undefined }): RefundWish => ({
+export const wishFor = (each: Return, fees: { delivery: boolean; giftWrap: boolean; toWallet?: boolean | undefined }): RefundWish => ({
   units: each.lines.map(({ lineId, units }) => ({ lineId, units })),
   delivery: fees.delivery,
   giftWrap: fees.giftWrap,

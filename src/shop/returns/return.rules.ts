@@ -35,6 +35,10 @@ export const returnRefusals = /* @__PURE__ */ refusals('returns', {
   reason_missing: 'invalid',
   verdict_missing: 'invalid',
   second_person: 'forbidden',
+  not_sold: 'refused',
+  other_price: 'refused',
+  no_stock: 'conflict',
+  no_label: 'conflict',
   photo_missing: 'invalid',
   unknown_photo: 'invalid',
   too_many_photos: 'refused',
@@ -63,9 +67,12 @@ export type Return = {
   position: number
   state: ReturnState
   toWallet: boolean
+  wantsExchange: boolean
   note: string
   inspectedBy: string | null
   refundId: string | null
+  /** The order at no charge that replaced its goods. */
+  exchangeOrderId: string | null
   createdAt: string
   lines: readonly ReturnLine[]
   events: readonly { from: string | null; to: string; actor: string; reason: string; at: string }[]

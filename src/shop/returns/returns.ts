@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { waitForReturns } from '../orders/fulfil.ts'
-import { lockOrder, openWhole } from '../orders/orders.ts'
+import { lockOrder, openWhole, orderById } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -29,6 +29,8 @@ async function shown(ctx: Ctx, order: Order, each: Return): Promise<contract.Ret
     state: each.state,
     canCancel: each.state === 'requested',
     toWallet: each.toWallet,
+    wantsExchange: each.wantsExchange,
+    replacement: each.exchangeOrderId === null ? null : (await orderById(ctx, each.exchangeOrderId)).number,
     note: each.note,
     sendTo: each.state === 'approved' ? await sendTo(ctx, locale) : null,
     createdAt: each.createdAt,
@@ -81,7 +83,7 @@ async function one(ctx: Ctx, order: Order, id: string): Promise<contract.Return>
 export const askReturn = serve(
   contract.askReturn,
   { who: 'guest', limit: 'order', idempotent: () => true },
-  async (ctx, { orderId, token, lines: asked, toWallet, photoIds }) => {
+  async (ctx, { orderId, token, lines: asked, toWallet, wantsExchange, photoIds }) => {
     await openWhole(ctx, { id: orderId, token })
     const lines = asked.filter(({ units }) => units > 0)
     if (lines.length === 0) throw new Refusal(returnRefusals.nothing_chosen)
@@ -101,7 +103,7 @@ export const askReturn = serve(
       if (needsPhoto(lines, policy) && photoIds.length === 0) throw new Refusal(returnRefusals.photo_missing)
       const id = randomUUID()
       const moving = { actor: 'shopper', reason: '', at: tx.clock.now() }
-      await store.addReturn(tx.db, { id, orderId, position: before.length + 1, toWallet, lines }, moving)
+      await store.addReturn(tx.db, { id, orderId, position: before.length + 1, toWallet, wantsExchange, lines }, moving)
       if (!(await photos.attachPhotos(tx.db, [...new Set(photoIds)], { orderId, returnId: id })))
         throw new Refusal(returnRefusals.unknown_photo)
       await waitForReturns(tx, orderId, moving.at.toISOString())

@@ -8,6 +8,8 @@ type Row = {
   position: number
   state: ReturnState
   to_wallet: boolean
+  wants_exchange: boolean
+  exchange_order_id: string | null
   note: string
   inspected_by: string | null
   refund_id: string | null
@@ -27,6 +29,8 @@ const returnFrom = (row: Row): Return => ({
   position: row.position,
   state: row.state,
   toWallet: row.to_wallet,
+  wantsExchange: row.wants_exchange,
+  exchangeOrderId: row.exchange_order_id,
   note: row.note,
   inspectedBy: row.inspected_by,
   refundId: row.refund_id,
@@ -57,13 +61,20 @@ export type Moving = { actor: string; reason: string; at: Date }
 const name = (db: Db, id: string, moving: Moving) =>
   sql`select set_config('shop.move', ${JSON.stringify({ entity: 'return', id, ...moving })}, true)`.execute(db)
 
-export type NewReturn = Pick<Return, 'id' | 'orderId' | 'position' | 'toWallet'> & {
+export type NewReturn = Pick<Return, 'id' | 'orderId' | 'position' | 'toWallet' | 'wantsExchange'> & {
   lines: readonly { lineId: string; units: number; reason: ReturnReason; note: string }[]
 }
 
-export async function addReturn(db: Db, { id, orderId, position, toWallet, lines }: NewReturn, moving: Moving): Promise<void> {
+export async function addReturn(
+  db: Db,
+  { id, orderId, position, toWallet, wantsExchange, lines }: NewReturn,
+  moving: Moving,
+): Promise<void> {
   await name(db, id, moving)
-  await db.insertInto('returns').values({ id, order_id: orderId, position, to_wallet: toWallet, created_at: moving.at }).execute()
+  await db
+    .insertInto('returns')
+    .values({ id, order_id: orderId, position, to_wallet: toWallet, wants_exchange: wantsExchange, created_at: moving.at })
+    .execute()
   await db
     .insertInto('return_lines')
     .values(lines.map(({ lineId, units, reason, note }) => ({ return_id: id, line_id: lineId, units, reason, note })))
@@ -88,6 +99,11 @@ export async function moveReturn(db: Db, id: string, to: ReturnState, moving: Mo
 /** Ties a settled return to the money that goes back for it. */
 export async function nameRefund(db: Db, id: string, refundId: string): Promise<void> {
   await db.updateTable('returns').set({ refund_id: refundId }).where('id', '=', id).execute()
+}
+
+/** Ties a settled return to the order that replaced its goods; the table takes one alone. */
+export async function nameExchange(db: Db, id: string, orderId: string): Promise<void> {
+  await db.updateTable('returns').set({ exchange_order_id: orderId }).where('id', '=', id).where('exchange_order_id', 'is', null).execute()
 }
 
 /** What was found in the parcel, by line. */

@@ -12,7 +12,8 @@ const counts = (line: OrderLine): boolean =>
   line.productType === 'SinglePurchase' &&
   line.refunded < line.quantity &&
   line.priceReason.kind !== 'gift' &&
-  line.priceReason.kind !== 'reward'
+  line.priceReason.kind !== 'reward' &&
+  line.priceReason.kind !== 'exchange'
 
 const boughtOf = (line: OrderLine, orderNumber: string): Bought => ({
   name: line.name,

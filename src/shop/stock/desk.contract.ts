@@ -20,15 +20,18 @@ export const DeskLevel = onWire({
   allocated: z.number().int(),
   safety: z.number().int(),
   available: z.number().int(),
+  /** Sold or held, and not there. */
+  short: z.number().int(),
 })
 export type DeskLevel = z.output<typeof DeskLevel>
 
 export const listStock = endpoint('GET', adminPath('/stock'), {
   name: 'staff-stock',
-  about: 'Levels by option, by sku or name; `low=1`: five or fewer left.',
+  about: 'Levels by option, by sku or name; `low=1`: five or fewer left; `short=1`: more is sold than lies there.',
   query: z.object({
     search: line(100).default(''),
     low: flag,
+    short: flag,
     page: wholeNumber(1, 10_000).default(1),
     limit: wholeNumber(1, 100).default(50),
   }),
@@ -57,11 +60,11 @@ export const listMoves = endpoint('GET', adminPath('/stock/moves'), {
 })
 
 const levels = z.object({ levels: z.array(DeskLevel) })
-const refuses = ['stock.unknown_option', 'stock.below_sold']
+const refuses = ['stock.unknown_option', 'stock.below_zero', 'stock.too_many']
 
 export const adjustStock = endpoint('POST', adminPath('/stock/adjust'), {
   name: 'staff-adjust-stock',
-  about: 'Pieces more or fewer, with the reason. Never below what is reserved and sold.',
+  about: 'Pieces more or fewer, with the reason. Below what is sold the newest orders fall short, and a task is opened.',
   body: onWire({
     subSku,
     change: z
@@ -92,7 +95,7 @@ export const receiveGoods = endpoint('POST', adminPath('/stock/receive'), {
 
 export const countStock = endpoint('POST', adminPath('/stock/count'), {
   name: 'staff-count-stock',
-  about: 'A count: what lies there now; differences become moves.',
+  about: 'A count: what lies there now; differences become moves. Below what is sold the newest orders fall short, and a task is opened.',
   body: z.object({
     reason: line(300).min(1),
     lines: z

@@ -40,7 +40,7 @@ export async function moveOnHand(db: Db, changes: readonly Change[], { kind, rea
     ), moved as (
       insert into stock_moves (sub_sku, kind, on_hand, reason, actor, at) select sub_sku, ${kind}, change, ${reason}, ${actor}, ${at} from asked
     )
-    update stock_levels l set on_hand = l.on_hand + a.change from asked a where l.sub_sku = a.sub_sku and l.place = ${warehouse}`.execute(
+    update stock_levels l set on_hand = l.on_hand + a.change, short = greatest(l.reserved + l.allocated - l.on_hand - a.change, 0) from asked a where l.sub_sku = a.sub_sku and l.place = ${warehouse}`.execute(
     db,
   )
 }
@@ -79,4 +79,35 @@ export async function listReservations(db: Db, lineIds: readonly string[]): Prom
     select line_id as "lineId", sub_sku as "subSku", state, each * (units - shipped - freed) as pieces from stock_reservations
     where line_id = any (${lineIds}::uuid[]) order by line_id, sub_sku`.execute(db)
   return found.rows
+}
+
+/** A person is asked about options of which more is sold than lies there: one open task an option, however often it is counted. */
+export async function openShortfalls(
+  db: Db,
+  short: readonly { subSku: string; pieces: number }[],
+  { actor, at }: { actor: string; at: Date },
+): Promise<void> {
+  if (short.length === 0) return
+  await sql`
+    insert into stock_shortfalls (sub_sku, pieces, actor, opened_at)
+    select sub_sku, pieces, ${actor}, ${at}
+    from unnest(${short.map(({ subSku }) => subSku)}::text[], ${short.map(({ pieces }) => pieces)}::int[]) as t (sub_sku, pieces)
+    on conflict (sub_sku, place) where closed_at is null do update set pieces = excluded.pieces, actor = excluded.actor`.execute(db)
+}
+
+export type Shortfall = { id: string; subSku: string; pieces: number; actor: string; openedAt: Date }
+
+/** Open ones, the longest waiting first: what is missing by now. */
+export async function listShortfalls(db: Db, most: number): Promise<{ rows: Shortfall[]; total: number }> {
+  const found = await sql<Shortfall & { total: number }>`
+    select s.id, s.sub_sku as "subSku", l.short as pieces, s.actor, s.opened_at as "openedAt", count(*) over ()::int as total
+    from stock_shortfalls s join stock_levels l using (sub_sku, place)
+    where s.closed_at is null order by s.opened_at, s.id limit ${most}`.execute(db)
+  return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
+}
+
+/** Options of which more is sold or held than lies there. */
+export async function listShort(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('stock_levels').select('sub_sku').where('place', '=', warehouse).where('short', '>', 0).execute()
+  return new Set(rows.map((row) => row.sub_sku))
 }

@@ -6,7 +6,7 @@ import { textIn } from '../region.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
-import { available, lowUpTo, mostPieces, stockRefusals, type MoveKind } from './rules.ts'
+import { available, lowUpTo, mostPieces, shortOf, stockRefusals, type MoveKind } from './rules.ts'
 import { availableStock } from './stock.ts'
 
 export type { Reservation } from './desk.store.ts'
@@ -22,6 +22,7 @@ function shown(ctx: Ctx, catalogue: Catalogue, level: store.LevelRow): contract.
     brand: found?.product.brand ?? '',
     thumbnail: found?.product.thumbnail ?? '',
     available: available(level),
+    short: shortOf(level),
   }
 }
 
@@ -30,20 +31,23 @@ async function levelsOf(ctx: Ctx, subSkus: readonly string[]): Promise<contract.
   return levels.map((level) => shown(ctx, catalogue, level))
 }
 
-/** Options with a count, by sku or name; `low`: five or fewer left. */
+/** Options with a count, by sku or name; `low`: five or fewer left; `short`: more is sold than lies there. */
 export async function stockAtDesk(
   ctx: Ctx,
-  { search, low }: { search: string; low: boolean },
+  { search, low, short = false }: { search: string; low: boolean; short?: boolean },
   page: { from: number; size: number },
 ): Promise<{ levels: contract.DeskLevel[]; total: number }> {
   const [catalogue, stock] = await Promise.all([catalogueOf(ctx), availableStock(ctx)])
+  const lacking = short ? await store.listShort(ctx.db) : null
   const words = search.toLowerCase()
   const isMeant = (subSku: string): boolean => {
     if (words === '' || subSku.toLowerCase().includes(words)) return true
     const found = catalogue.bySubSku.get(subSku)
     return found !== undefined && Object.values(found.product.name).some((name) => String(name).toLowerCase().includes(words))
   }
-  const meant = [...stock].filter(([subSku, left]) => (!low || left <= lowUpTo) && isMeant(subSku))
+  const meant = [...stock].filter(
+    ([subSku, left]) => (!low || left <= lowUpTo) && (lacking === null || lacking.has(subSku)) && isMeant(subSku),
+  )
   const subSkus = meant.map(([subSku]) => subSku).toSorted()
   return { levels: await levelsOf(ctx, subSkus.slice(page.from, page.from + page.size)), total: subSkus.length }
 }
@@ -52,9 +56,13 @@ export async function stockAtDesk(
 export const reservationsOf = (ctx: Ctx, lineIds: readonly string[]): Promise<store.Reservation[]> =>
   store.listReservations(ctx.db, lineIds)
 
-export const listStock = deskRead(contract.listStock, 'stock.read', (ctx, { search, low, page, limit }) =>
-  stockAtDesk(ctx, { search, low }, { from: (page - 1) * limit, size: limit }),
+export const listStock = deskRead(contract.listStock, 'stock.read', (ctx, { search, low, short, page, limit }) =>
+  stockAtDesk(ctx, { search, low, short }, { from: (page - 1) * limit, size: limit }),
 )
+
+/** Options that were counted below what is sold, each one task until the shelf covers it again. */
+export const openShortfalls = (ctx: Ctx, most: number): Promise<{ rows: store.Shortfall[]; total: number }> =>
+  store.listShortfalls(ctx.db, most)
 
 export const listMoves = deskRead(contract.listMoves, 'stock.read', async (ctx, { page, limit, ...filter }) => {
   const { moves, total } = await store.listMoves(ctx.db, filter, { from: (page - 1) * limit, size: limit })
@@ -63,7 +71,10 @@ export const listMoves = deskRead(contract.listMoves, 'stock.read', async (ctx, 
 
 type Asked = { subSku: string; changeOf(onHand: number): number }
 
-/** Refuses `stock.unknown_option`, and `stock.below_sold` where less would lie there than is promised, `stock.too_many`. */
+/**
+ * Counts say what is there, also less than is sold: then a person is asked, and orders that fall short are kept from the shelf. Refuses
+ * `stock.unknown_option`, `stock.below_zero`, `stock.too_many`.
+ */
 async function change(tx: Ctx, asked: readonly Asked[], kind: MoveKind, reason: string): Promise<{ levels: contract.DeskLevel[] }> {
   const catalogue = await catalogueOf(tx)
   const subSkus = [...new Set(asked.map(({ subSku }) => subSku))]
@@ -71,12 +82,16 @@ async function change(tx: Ctx, asked: readonly Asked[], kind: MoveKind, reason: 
   const locked = await store.lockLevels(tx.db, subSkus)
   const changes = locked.flatMap(({ subSku, onHand, reserved, allocated }) => {
     const now = asked.reduce((sum, each) => (each.subSku === subSku ? sum + each.changeOf(sum) : sum), onHand)
-    if (now < reserved + allocated) throw new Refusal(stockRefusals.below_sold, { values: { sku: subSku, held: reserved + allocated } })
+    if (now < 0) throw new Refusal(stockRefusals.below_zero, { values: { sku: subSku, there: onHand } })
     if (now > mostPieces) throw new Refusal(stockRefusals.too_many, { values: { sku: subSku } })
-    return now === onHand ? [] : [{ subSku, change: now - onHand }]
+    return now === onHand ? [] : [{ subSku, change: now - onHand, pieces: shortOf({ onHand: now, reserved, allocated }) }]
   })
   const actor = atTheDesk(tx).email
-  if (changes.length > 0) await store.moveOnHand(tx.db, changes, { kind, reason, actor, at: tx.clock.now() })
+  const at = tx.clock.now()
+  if (changes.length > 0) await store.moveOnHand(tx.db, changes, { kind, reason, actor, at })
+  const short = changes.filter(({ pieces }) => pieces > 0)
+  await store.openShortfalls(tx.db, short, { actor, at })
+  if (short.length > 0) await tx.announce('stock.fell_short', { subSkus: short.map(({ subSku }) => subSku) })
   return { levels: await levelsOf(tx, subSkus) }
 }
 

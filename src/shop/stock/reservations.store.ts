@@ -178,3 +178,19 @@ export async function unship(db: Db, lines: readonly LineUnits[], { reason, acto
     insert into stock_moves (sub_sku, kind, on_hand, allocated, reason, actor)
     select sub_sku, 'ship', pieces, pieces, ${reason}, ${actor} from locked`.execute(db)
 }
+
+/** Locks the levels that these lines draw on. */
+export async function lockShelf(db: Db, lineIds: readonly string[]): Promise<void> {
+  await sql`
+    select l.sub_sku from stock_levels l where l.place = 'warehouse' and l.sub_sku in (
+      select sub_sku from stock_reservations where line_id = any (${lineIds}::uuid[])
+    ) ${sorted}`.execute(db)
+}
+
+/** Orders that hold these options unpaid and would not get them: of what an option lacks they lose first. */
+export async function listShortHolds(db: Db, subSkus: readonly string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select distinct l.order_id as id from stock_reservations r join order_lines l on l.id = r.line_id
+    where r.sub_sku = any (${subSkus}::text[]) and r.state = 'held' and is_short(l.order_id) order by 1`.execute(db)
+  return found.rows.map((row) => row.id)
+}

@@ -4,13 +4,16 @@ import { refusals } from '../refusal.ts'
 /** Counts of one option at one place (SERVER 3.8a). */
 export type StockLevel = { onHand: number; reserved: number; allocated: number; safety: number }
 
+/** Pieces that are sold or held and are not there. */
+export const shortOf = ({ onHand, reserved, allocated }: Omit<StockLevel, 'safety'>): number => Math.max(0, reserved + allocated - onHand)
+
 export const available = (level: StockLevel): number => Math.max(0, level.onHand - level.reserved - level.allocated - level.safety)
 
 /** What may happen to a count (SERVER 3.8a). */
 export const moveKinds = ['receive', 'reserve', 'release', 'allocate', 'ship', 'return', 'adjust', 'scrap'] as const
 export type MoveKind = (typeof moveKinds)[number]
 
-export const stockRefusals = /* @__PURE__ */ refusals('stock', { unknown_option: 'missing', below_sold: 'conflict', too_many: 'refused' })
+export const stockRefusals = /* @__PURE__ */ refusals('stock', { unknown_option: 'missing', below_zero: 'refused', too_many: 'refused' })
 
 /** More than this cannot lie at one place: it would be a slip of the hand. */
 export const mostPieces = 10_000_000

@@ -47,6 +47,12 @@ export const release = (tx: Ctx, lineIds: readonly string[], because: Because): 
 export const allocate = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<void> =>
   reservations.allocate(tx.db, lineIds, because)
 
+/** Keeps the counts that these lines draw on as they are until the transaction ends: nobody counts while something leaves. */
+export const lockShelf = (tx: Ctx, lineIds: readonly string[]): Promise<void> => reservations.lockShelf(tx.db, lineIds)
+
+/** Unpaid orders that hold these options and would not get them. */
+export const shortHolds = (ctx: Ctx, subSkus: readonly string[]): Promise<string[]> => reservations.listShortHolds(ctx.db, subSkus)
+
 /** Takes sold pieces off the shelf: they left. */
 export const ship = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
   reservations.takeOut(tx.db, lines, 'ship', because)

@@ -12,7 +12,7 @@ import { caresOpen, reviewsWaiting } from '../reviews/desk.ts'
 import { waitingApprovals } from '../staff/approvals.ts'
 import { may, type Right } from '../staff/rules.ts'
 import { atTheDesk, deskRead } from '../staff/write.ts'
-import { stockAtDesk } from '../stock/desk.ts'
+import { openShortfalls, stockAtDesk } from '../stock/desk.ts'
 import { failedJobs } from '../../platform/jobs.ts'
 import * as contract from './contract.ts'
 import type { Matter, MatterKind, MatterRow } from './contract.ts'
@@ -172,6 +172,15 @@ const sources: Record<MatterKind, Source> = {
         since,
         dueAt: after(since, 48),
       }
+    },
+  ),
+  short_stock: source(
+    'warehouse',
+    'stock.read',
+    (ctx) => openShortfalls(ctx, most),
+    ({ subSku: id, pieces, openedAt }) => {
+      const since = openedAt.toISOString()
+      return { id, title: id, detail: `−${pieces}`, orderId: null, since, dueAt: after(since, 24) }
     },
   ),
   low_stock: source(

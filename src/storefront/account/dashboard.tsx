@@ -121,7 +121,8 @@ function OrderCard({ order }: { order: Order }) {
   const viewPath = useViewPath()
   const steps = stepsOf(order)
   const parcel = order.parcels.at(-1)
-  const { estimate } = order
+  // of parcels, the one that comes next
+  const estimate = order.expected.length > 0 ? (order.expected[0]?.window ?? null) : order.estimate
   const goods = order.items.flatMap(({ name, quantity }) => (quantity > 0 ? [name] : [])).join(' · ')
   return (
     <Link

@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { CancelOrder } from '../checkout/cancel-order.tsx'
 import { GiftCard } from '../checkout/gift-card.tsx'
+import { ExpectedParcels } from '../checkout/expected-parcels.tsx'
 import { DifferenceDue, OrderChanges } from '../checkout/order-changes.tsx'
 import { OrderDetails } from '../checkout/order-details.tsx'
 import { momentInHongKong } from '../checkout/moment.rules.ts'
@@ -68,6 +69,7 @@ export function OrderDetail({
       <section aria-label={said('summary')} className="mt-8 bg-shell p-6">
         <OrderLines order={order} />
       </section>
+      <ExpectedParcels order={order} />
       <OrderChanges order={order} token={null} />
       <TakeAsWallet order={order} />
       <Parcels order={order} />

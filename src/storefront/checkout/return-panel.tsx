@@ -10,7 +10,7 @@ import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { FormTrouble } from '../content/form-trouble.tsx'
 import { useFlash } from '../content/use-flash.ts'
-import { useWords } from '../i18n/words.tsx'
+import { useLocale, useWords } from '../i18n/words.tsx'
 import type { ReturnPhoto } from '#shop/returns/photo.contract.ts'
 import { CancelReturn } from './cancel-return.tsx'
 import { photoAddress, ReturnPhotos } from './return-photos.tsx'
@@ -37,15 +37,23 @@ export function ReturnPanel({ order, token, returns: { returns, returnable, ...a
 
 function OneReturn({ each, token }: { each: Return; token: string | null }) {
   const t = useWords('returns')
+  const locale = useLocale()
   return (
     <article className="mb-6 bg-shell p-5">
       <h3 className="text-lg">
         <span className="num">{each.number}</span> · {t(`state.${each.state}`)}
       </h3>
-      <p className="mt-1 text-ink-soft">{t(`next.${each.state}`)}</p>
+      <p className="mt-1 text-ink-soft">{each.replacement ? t('replaced', { number: each.replacement }) : t(`next.${each.state}`)}</p>
       {each.sendTo ? (
         <p className="mt-2">
           {t('sendTo')} <strong>{each.sendTo}</strong>
+        </p>
+      ) : null}
+      {each.state === 'approved' ? (
+        <p className="mt-2">
+          <a href={labelAddress(each, token, locale)} target="_blank" rel="noopener" className="more">
+            {t('label')}
+          </a>
         </p>
       ) : null}
       {each.note === '' ? null : <p className="mt-2">{each.note}</p>}
@@ -78,6 +86,10 @@ function OneReturn({ each, token }: { each: Return; token: string | null }) {
     </article>
   )
 }
+
+/** The page of its label, in the language of the page that leads there. */
+const labelAddress = ({ id, orderId }: Return, token: string | null, lang: string): string =>
+  `/api/v1/returns/label?${new URLSearchParams({ order_id: orderId, id, lang, ...(token === null ? {} : { token }) })}`
 
 const ask = { method: 'POST', path: '/returns' } as const
 
@@ -144,6 +156,7 @@ function AskReturn({ order, token, lines, hasWallet, photos, needsPhoto }: Askin
         {lines.some(({ reasons }) => reasons.some((reason) => reason !== 'unopened')) ? (
           <ReturnPhotos orderId={order.id} token={token} waiting={photos} onBusy={setSending} />
         ) : null}
+        <Checkbox name="wants_exchange" value="1" label={t('wantsExchange')} />
         {hasWallet ? <Checkbox name="to_wallet" value="1" label={t('toWallet')} /> : null}
         <FormTrouble refusal={refusal} flash={flash} />
         <Button type="submit" loading={state === 'pending' || isSending} className="w-fit">

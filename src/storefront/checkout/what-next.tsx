@@ -3,15 +3,18 @@ import type { Order } from '#shop/orders/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
+import { ExpectedParcels } from './expected-parcels.tsx'
 import { nextSteps } from './confirmation.rules.ts'
 
 /** What happens next, with its days. */
 export function WhatNext({ order }: { order: Order }) {
   const t = useWords('order')
   const to = usePathTo()
-  const window = order.estimate
-    ? { from: dayMonthYear(order.estimate.from), to: dayMonthYear(order.estimate.to), dated: 'yes' }
-    : { from: '', to: '', dated: 'no' }
+  // each parcel says its own days below
+  const window =
+    order.estimate && order.expected.length === 0
+      ? { from: dayMonthYear(order.estimate.from), to: dayMonthYear(order.estimate.to), dated: 'yes' }
+      : { from: '', to: '', dated: 'no' }
   const steps = nextSteps(order)
   return (
     <section aria-labelledby="order-next" className="mt-10 border-t border-line pt-7">
@@ -31,6 +34,7 @@ export function WhatNext({ order }: { order: Order }) {
           </li>
         ))}
       </ol>
+      <ExpectedParcels order={order} />
       {order.pickupCode ? (
         <p className="mt-5 bg-accent-soft px-4 py-3">
           {t('pickupCode')} <b className="num text-lg">{order.pickupCode}</b>

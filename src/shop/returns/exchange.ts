@@ -1,0 +1,102 @@
+import { catalogueOf, type Catalogue } from '../catalogue/catalogue.ts'
+import { canBeBought, optionName } from '../catalogue/product.rules.ts'
+import type { Ctx } from '../context.ts'
+import { markReturned } from '../orders/fulfil.ts'
+import type { Order } from '../orders/order.rules.ts'
+import { isForTwo } from '../orders/refund-limit.ts'
+import { refundSums } from '../orders/refund.rules.ts'
+import { placeReplacement } from '../orders/replacement.ts'
+import { ratesOf } from '../pricing/pricing.ts'
+import { unitPrice, type Rates } from '../pricing/rules.ts'
+import { Refusal } from '../refusal.ts'
+import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
+import { leftOf, type Stock } from '../stock/rules.ts'
+import { availableStock } from '../stock/stock.ts'
+import { about, found, locked, shown, wishFor } from './desk.ts'
+import * as contract from './exchange.contract.ts'
+import { exchangeFault, type Candidate } from './exchange.rules.ts'
+import { fulfilmentAfter, returnRefusals, type Return } from './return.rules.ts'
+import { namesOf, numberOf } from './returns.ts'
+import * as store from './store.ts'
+import { move } from './transition.ts'
+
+type Shelf = { catalogue: Catalogue; stock: Stock; rates: Rates }
+const shelfOf = async (ctx: Ctx): Promise<Shelf> => ({
+  catalogue: await catalogueOf(ctx),
+  stock: await availableStock(ctx),
+  rates: await ratesOf(ctx),
+})
+
+const skuOf = (order: Order, lineId: string): string => order.lines.find(({ id }) => id === lineId)?.subSku ?? ''
+
+/** An option as a replacement for another of its product; null: they are not of one product. */
+function candidateFor({ catalogue, stock, rates }: Shelf, { currency }: Order, from: string, to: string): Candidate | null {
+  const [old, next] = [catalogue.bySubSku.get(from), catalogue.bySubSku.get(to)]
+  if (!next || (from !== to && next.product.id !== old?.product.id)) return null
+  const deal = { currency, rates, groups: [], discountRate: 0, quantity: 1 }
+  const isSold = canBeBought(next.option.availability) && !next.option.isSubscription
+  return {
+    isSame: from === to,
+    isSold,
+    price: unitPrice(next.option, deal)?.price.minor ?? null,
+    was: old ? (unitPrice(old.option, deal)?.price.minor ?? null) : null,
+    left: Math.max(0, leftOf(next.option, stock)),
+  }
+}
+
+export const previewExchange = deskRead(contract.previewExchange, 'returns.settle', async (ctx, { id }) => {
+  const { each, order } = await found(ctx, id)
+  const shelf = await shelfOf(ctx)
+  const { locale } = ctx.shopper
+  return {
+    lines: each.lines.map(({ lineId, units }) => {
+      const own = skuOf(order, lineId)
+      const options = shelf.catalogue.bySubSku.get(own)?.product.options ?? []
+      return {
+        lineId,
+        units,
+        name: namesOf(order, lineId, locale).name,
+        options: options.flatMap((option) => {
+          const candidate = candidateFor(shelf, order, own, option.subSku)
+          const fits = candidate !== null && exchangeFault({ ...candidate, left: units }, units) === null
+          return fits
+            ? [{ subSku: option.subSku, optionName: optionName(locale, option), left: candidate.left, isSame: candidate.isSame }]
+            : []
+        }),
+      }
+    }),
+  }
+})
+
+/** What replaces each line. Throws `returns.not_sold`, `returns.other_price`, `returns.no_stock`. */
+function chosen(shelf: Shelf, order: Order, each: Return, wanted: readonly { lineId: string; subSku: string }[]) {
+  return each.lines.map(({ lineId, units: quantity }) => {
+    const own = skuOf(order, lineId)
+    const subSku = wanted.find((line) => line.lineId === lineId)?.subSku ?? own
+    const candidate = candidateFor(shelf, order, own, subSku)
+    const fault = candidate === null ? 'not_sold' : exchangeFault(candidate, quantity)
+    if (fault) throw new Refusal(returnRefusals[fault], { values: { sku: subSku, left: candidate?.left ?? 0 } })
+    return { subSku, quantity }
+  })
+}
+
+/** Goods last, and the papers of the new order after them (docs/decisions/order-locks.md). */
+export const exchangeReturn = deskWrite(contract.exchangeReturn, about('returns.settle'), async (tx, { id, lines, note }) => {
+  const { each, order } = await locked(tx, id)
+  const actor = atTheDesk(tx).email
+  if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
+  const worth = refundSums(order, wishFor(each, { delivery: false, giftWrap: false, toWallet: false })).total
+  if (each.inspectedBy === actor && (await isForTwo(tx, order, worth))) throw new Refusal(returnRefusals.second_person)
+  const replaced = chosen(await shelfOf(tx), order, each, lines)
+  const reason = `return ${numberOf(order, each)}`
+  const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')
+  await move(tx, each, 'settled', { actor, reason: note || 'exchanged' }, { note })
+  await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor, reason })
+  const placed = await placeReplacement(tx, order, { lines: replaced, reason })
+  if ('short' in placed) {
+    const [short] = placed.short
+    throw new Refusal(returnRefusals.no_stock, { values: { sku: short?.subSku ?? '', left: short?.left ?? 0 } })
+  }
+  await store.nameExchange(tx.db, id, placed.id)
+  return shown(tx, id)
+})
