@@ -1,6 +1,6 @@
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { ActForm } from '../shell/act-form.tsx'
-import { Amount } from '../shell/amount.tsx'
+import { Amount, amountText } from '../shell/amount.tsx'
 import { calls } from '../shell/calls.ts'
 import { Choice, Send, TextField } from '../shell/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
@@ -61,7 +61,10 @@ export function DisputesCard({ order }: { order: DeskOrder }) {
         <dl key={each.id}>
           <dt>{t('asked')}</dt>
           <dd>
-            <Amount of={each.amount} currency={order.currency} /> · <Moment at={each.openedAt} />
+            <Amount of={each.asked} currency={order.currency} /> · <Moment at={each.openedAt} />
+            {each.outcome !== 'won' && each.amount < each.asked ? (
+              <div className="small">{t('takes', { amount: amountText(each.amount, order.currency) })}</div>
+            ) : null}
           </dd>
           <dt>{t('reason')}</dt>
           <dd>{each.reason}</dd>

@@ -854,6 +854,7 @@ export interface PaymentRefunds {
   settled_at: Timestamp | null;
   state: Generated<string>;
   tries: Generated<number>;
+  withheld_at: Timestamp | null;
 }
 
 export interface PaymentStateEvents {

@@ -197,6 +197,9 @@ const faults: Record<Check, () => string> = {
     `update payment_attempts set over_minor = 1, captured_at = now() - interval '1 hour' where order_id = '${paid}'`,
   'orders: what a bank asks back is noted, and what a lost dispute took': () =>
     `insert into order_disputes (order_id, reason, amount_minor, opened_at, opened_by) values ('${paid}', 'not theirs', 100, now(), 'test')`,
+  'orders: a refund is withheld for a dispute alone': () =>
+    `insert into order_refunds (id, order_id, amount, reason, actor, state, created_at)
+     values (gen_random_uuid(), '${paid}', 1, 'x', 'x', 'withheld', now())`,
   'orders: nothing is sent while its payment is disputed': () => `update orders set payment = 'disputed' where id = '${paid}'`,
   'returns: no more comes back than was sent': () =>
     `insert into returns (id, order_id, position, created_at) values ('${paid}', '${paid}', 1, now());

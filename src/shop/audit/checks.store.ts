@@ -115,6 +115,11 @@ export const checks = {
       select count(*) filter (where outcome is null) as open, count(*) filter (where outcome = 'lost') as lost from order_disputes where order_id = o.id
     ) d
     where (o.payment = 'disputed') <> (d.open > 0) or (o.payment = 'disputed_lost') <> (d.lost > 0)`,
+  'orders: a refund is withheld for a dispute alone': sql<Row>`
+    select o.number as entity, format('%s, refund of %s is %s', o.payment, r.amount, r.state) as what
+    from order_refunds r join orders o on o.id = r.order_id
+    where r.state = 'withheld' and (o.payment not in ('disputed', 'disputed_lost')
+      or exists (select from payment_refunds p where p.key = r.id::text and (p.withheld_at is null or p.state in ('sent', 'succeeded'))))`,
   'orders: nothing is sent while its payment is disputed': sql<Row>`
     select number as entity, format('%s while %s', fulfilment, payment) as what from orders
     where status = 'confirmed' and payment = 'disputed' and fulfilment in ('none', 'picking', 'packed', 'partially_shipped', 'ready_for_pickup')`,

@@ -155,6 +155,12 @@ export async function turnRefund(db: Db, id: string): Promise<void> {
   await sql`update order_refunds set as_wallet = amount - wallet - exchanged where id = ${id}`.execute(db)
 }
 
+/** What has not left is withheld, or goes on. */
+export async function withholdRefunds(db: Db, ids: readonly string[], isWithheld: boolean): Promise<void> {
+  const [from, to] = isWithheld ? ['requested', 'withheld'] : ['withheld', 'requested']
+  await sql`update order_refunds set state = ${to} where id = any (${[...ids]}::uuid[]) and state = ${from}`.execute(db)
+}
+
 export async function settleRefund(db: Db, id: string, state: 'succeeded' | 'failed', at: Date): Promise<void> {
   await db.updateTable('order_refunds').set({ state, settled_at: at }).where('id', '=', id).execute()
 }

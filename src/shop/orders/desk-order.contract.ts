@@ -259,7 +259,9 @@ export const DeskOrder = onWire({
         id: Id,
         caseRef: z.string(),
         reason: z.string(),
+        /** What it takes now: what the bank asked back, less where a refund was faster; nothing once it is won. */
         amount: z.number(),
+        asked: z.number(),
         respondBy: z.iso.date().nullable(),
         openedAt: time,
         openedBy: z.string(),
@@ -283,7 +285,7 @@ export const DeskOrder = onWire({
         exchanged: z.number(),
         reason: z.string(),
         actor: z.string(),
-        state: z.enum(['requested', 'succeeded', 'failed']),
+        state: z.enum(['requested', 'withheld', 'succeeded', 'failed']),
         createdAt: time,
       }),
     ),

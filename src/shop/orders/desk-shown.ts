@@ -10,6 +10,7 @@ import { atTheDesk } from '../staff/write.ts'
 import { reservationsOf, type Reservation } from '../stock/desk.ts'
 import type * as contract from './desk-order.contract.ts'
 import { actionsOf } from './desk.rules.ts'
+import { takenBy } from './dispute.rules.ts'
 import { listDisputes } from './dispute.store.ts'
 import { invoicesOf } from './invoices.ts'
 import { inOrder, type Order, type OrderLine, type Revision } from './order.rules.ts'
@@ -181,7 +182,8 @@ async function disputesOf(ctx: Ctx, order: Order): Promise<contract.DeskOrder['d
     id,
     caseRef,
     reason,
-    amount: toDecimal(inOrder(order, amount)),
+    amount: toDecimal(inOrder(order, takenBy(order, { asked: amount, outcome }))),
+    asked: toDecimal(inOrder(order, amount)),
     respondBy,
     openedAt: openedAt.toISOString(),
     openedBy,

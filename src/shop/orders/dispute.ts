@@ -2,6 +2,8 @@ import type { Ctx } from '../context.ts'
 import { readAmount } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { deskWrite } from '../staff/write.ts'
+import { endWithheld, releaseRefunds, withholdRefunds } from '../payments/withheld.ts'
+import * as changes from './change.store.ts'
 import * as desk from './desk.ts'
 import { aboutOrder, actorOf } from './desk-calls.ts'
 import { shownDeskOrder } from './desk-shown.ts'
@@ -19,6 +21,9 @@ async function pause(tx: Ctx, order: Order, mover: Mover): Promise<void> {
   if (order.status === 'confirmed' && next.includes('on_hold'))
     await move(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'dispute' })
 }
+
+/** Refunds of what the order keeps; a second payment goes back whatever its bank says of the first. */
+const ownRefunds = ({ refunds }: Order): string[] => refunds.flatMap(({ id, attemptId }) => (attemptId === null ? [id] : []))
 
 export const recordDispute = deskWrite(
   contract.recordDispute,
@@ -42,6 +47,7 @@ export const recordDispute = deskWrite(
       openedAt: tx.clock.now(),
       openedBy: mover.actor,
     })
+    await changes.withholdRefunds(tx.db, await withholdRefunds(tx, id, ownRefunds(order)), true)
     await move(tx, order, 'payment', 'disputed', mover)
     await pause(tx, order, mover)
     await tx.announce('order.disputed', { orderId: id })
@@ -56,6 +62,10 @@ export const endDispute = deskWrite(contract.endDispute, aboutOrder('disputes.re
   if (!ended || order.payment !== 'disputed') throw new Refusal(orderRefusals.illegal_transition)
   const mover = { actor, reason: note || `dispute ${outcome}` }
   await move(tx, order, 'payment', outcome === 'won' ? paymentOfRefunds(order) : 'disputed_lost', mover)
+  if (outcome === 'won') {
+    await changes.withholdRefunds(tx.db, ownRefunds(order), false)
+    await releaseRefunds(tx, id, ownRefunds(order))
+  } else await endWithheld(tx, id, ownRefunds(order), actor)
   // lost: the goods stay where they are until somebody has decided about them
   const goesOn = outcome === 'won' && ended.heldBefore === null && order.fulfilment === 'on_hold' && order.holdCause === 'dispute'
   if (goesOn) await move(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })

@@ -212,7 +212,8 @@ export type OrderRefund = {
   exchanged: number
   reason: string
   actor: string
-  state: 'requested' | 'succeeded' | 'failed'
+  /** `withheld`: the buyer's bank asks the payment back before it left. */
+  state: 'requested' | 'withheld' | 'succeeded' | 'failed'
   createdAt: string
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { toDecimal, type Money } from '../money.ts'
 import { refundsOf, requestRefund, settleInstead } from '../payments/refunds.ts'
+import { endWithheld } from '../payments/withheld.ts'
 import { Refusal } from '../refusal.ts'
 import { restock } from '../stock/stock.ts'
 import { returnGiftCards } from '../wallet/gift-cards.ts'
@@ -181,7 +182,11 @@ export async function settleRefund(tx: Ctx, news: { refundId: string; orderId: s
   const parts = sent.filter((each) => each.key === own.id)
   const isDone = parts.every((part) => part.state === 'succeeded')
   if (isDone) await finish(tx, order, own.id)
-  else if (news.state === 'failed') await changes.settleRefund(tx.db, own.id, 'failed', tx.clock.now())
+  else if (news.state === 'failed') {
+    await changes.settleRefund(tx.db, own.id, 'failed', tx.clock.now())
+    // the dispute took what did not arrive
+    if (order.payment === 'disputed_lost') await endWithheld(tx, order.id, [own.id], 'system')
+  }
 }
 
 /** All of a refund has gone back. The credit note comes last, for its number is everybody's (docs/decisions/order-locks.md). */

@@ -99,7 +99,11 @@ export function sumsNow(order: Summed): AgreedSums & { wallet: number; due: numb
 
 /** Given back, or on its way back, beyond what revisions took out. */
 export const refundedNow = ({ refunds }: Pick<Order, 'refunds'>): number =>
-  sum(refunds.filter(({ attemptId, revisionId }) => attemptId === null && revisionId === null).map(({ amount }) => amount))
+  sum(
+    refunds
+      .filter(({ attemptId, revisionId, state }) => attemptId === null && revisionId === null && state !== 'withheld')
+      .map(({ amount }) => amount),
+  )
 
 export type Change = {
   added: readonly { unitPrice: number; quantity: number }[]

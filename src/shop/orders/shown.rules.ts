@@ -9,6 +9,7 @@ import {
   canEditGift,
   canTakeAsWallet,
   canPay,
+  isContested,
   shownState,
   type Order,
   type OrderAddress,
@@ -205,7 +206,7 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     pickupCode: order.fulfilment === 'ready_for_pickup' ? order.pickupCode : null,
     parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),
     refunds: order.refunds
-      .filter(({ amount, exchanged }) => amount > exchanged)
+      .filter(({ amount, exchanged, state }) => amount > exchanged && state !== 'withheld' && !(state === 'failed' && isContested(order)))
       .map((refund) => ({
         id: refund.id,
         amount: decimal(refund.amount - refund.exchanged),

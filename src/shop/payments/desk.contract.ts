@@ -137,7 +137,7 @@ export const retryRefund = endpoint('POST', adminPath('/refunds/{id}/retry'), {
   about: 'Tries at once what waits for its next try: sending it, or asking the provider what became of it.',
   query: byId,
   answer: z.object({ refund: DeskRefund }),
-  refuses: ['payments.unknown_refund', 'payments.illegal_transition'],
+  refuses: ['payments.unknown_refund', 'payments.illegal_transition', 'payments.refund_withheld'],
 })
 
 export const settleRefund = endpoint('POST', adminPath('/refunds/{id}/settle'), {
@@ -146,7 +146,7 @@ export const settleRefund = endpoint('POST', adminPath('/refunds/{id}/settle'), 
   query: byId,
   body: z.object({ proof: line(300).min(1) }),
   answer: z.object({ refund: DeskRefund }),
-  refuses: ['payments.unknown_refund', 'payments.illegal_transition'],
+  refuses: ['payments.unknown_refund', 'payments.illegal_transition', 'payments.refund_withheld'],
 })
 
 export const listFpsClaims = endpoint('GET', adminPath('/fps/claims'), {

@@ -18,6 +18,8 @@ export type Refund = {
   proof: string | null
   tries: number
   nextTryAt: Date | null
+  /** The buyer's bank asks the payment back: nothing leaves. */
+  withheldAt: Date | null
   createdAt: Date
   settledAt: Date | null
 }
@@ -36,6 +38,7 @@ const refundFrom = (row: Selectable<PaymentRefunds>): Refund => ({
   proof: row.proof,
   tries: row.tries,
   nextTryAt: row.next_try_at,
+  withheldAt: row.withheld_at,
   createdAt: row.created_at,
   settledAt: row.settled_at,
 })

@@ -104,7 +104,7 @@ export async function giveToStaff(tx: Ctx, refund: Refund, why: string, kind: 'r
   })
 }
 
-/** Staff have paid it back themselves. Refuses `payments.unknown_refund`, `payments.illegal_transition`. */
+/** Staff have paid it back themselves. Refuses `payments.unknown_refund`, `payments.illegal_transition`, `payments.refund_withheld`. */
 export async function settleByHand(
   ctx: Ctx,
   { refundId, proof, actor }: { refundId: string; proof: string; actor: string },
@@ -112,6 +112,7 @@ export async function settleByHand(
   return ctx.transaction(async (tx) => {
     const refund = await refunds.lockRefund(tx.db, refundId)
     if (!refund) throw new Refusal(paymentRefusals.unknown_refund)
+    if (refund.withheldAt !== null) throw new Refusal(paymentRefusals.refund_withheld)
     if (refund.state !== 'manual') throw new Refusal(paymentRefusals.illegal_transition)
     await refunds.changeRefund(tx.db, refundId, { proof })
     await moveRefund(tx, refund, 'succeeded', { actor, reason: 'paid back by hand' })
@@ -149,6 +150,7 @@ export async function retrySending(ctx: Ctx, refundId: string): Promise<Refund> 
     const now = tx.clock.now()
     const refund = await refunds.lockRefund(tx.db, refundId)
     if (!refund) throw new Refusal(paymentRefusals.unknown_refund)
+    if (refund.withheldAt !== null && refund.state === 'approved') throw new Refusal(paymentRefusals.refund_withheld)
     const { state, nextTryAt } = refund
     const waits = (state === 'approved' || state === 'sent') && nextTryAt !== null
     if (!waits || (state === 'sent' && nextTryAt.getTime() - now.getTime() <= underWay))

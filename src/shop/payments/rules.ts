@@ -76,6 +76,8 @@ export const paymentRefusals = refusals('payments', {
   illegal_transition: 'conflict',
   refund_too_large: 'conflict',
   refund_key_used: 'conflict',
+  /** The buyer's bank asks the payment back. */
+  refund_withheld: 'conflict',
   line_matched: 'conflict',
   /** No bill number of ours stands in the bank's words. */
   line_names_none: 'conflict',

@@ -89,6 +89,7 @@ const answered = (ctx: Ctx, { id }: Refund, { outcome, refundRef, code }: Refund
         await refunds.changeRefund(tx.db, id, { provider_ref: refundRef, accepted_at: now, next_try_at: nextLook(now, now) })
         return
       case 'unsent':
+        if (refund.withheldAt !== null) return failed(tx, refund, withheld)
         if (refund.tries >= mostTries) return failed(tx, refund, 'the provider cannot be reached')
         await moveRefund(tx, refund, 'approved', { actor: 'payments', reason: 'it never left' })
         await refunds.changeRefund(tx.db, id, { next_try_at: nextTry(now, refund.tries) })
@@ -109,7 +110,8 @@ const told = (ctx: Ctx, { id }: Refund, word: RefundWord): Promise<void> =>
     } else if (word === 'accepted') {
       const acceptedAt = refund.acceptedAt ?? now
       await refunds.changeRefund(tx.db, id, { accepted_at: acceptedAt, next_try_at: nextLook(now, acceptedAt) })
-    } else if (word === 'unseen' && !refund.acceptedAt && refund.tries < mostTries) {
+    } else if (word === 'unseen' && refund.withheldAt !== null) await failed(tx, refund, withheld)
+    else if (word === 'unseen' && !refund.acceptedAt && refund.tries < mostTries) {
       await moveRefund(tx, refund, 'approved', { actor: 'provider', reason: 'it never arrived' })
       await refunds.changeRefund(tx.db, id, { next_try_at: now })
     } else if (word === 'unknown' && (refund.acceptedAt || refund.tries < mostTries)) {
@@ -118,6 +120,9 @@ const told = (ctx: Ctx, { id }: Refund, word: RefundWord): Promise<void> =>
       })
     } else await failed(tx, refund, word === 'unseen' ? 'the provider dropped it' : 'nobody can tell whether it was carried out')
   })
+
+/** Why what never left is not sent again. */
+const withheld = 'the buyer’s bank asks the payment back'
 
 async function failed(tx: Ctx, refund: Refund, why: string): Promise<void> {
   await moveRefund(tx, refund, 'failed', { actor: 'provider', reason: why })
