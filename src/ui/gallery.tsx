@@ -63,53 +63,55 @@ export function Gallery({ items, labels, note = null, sizes = '(min-width: 1024p
           ))}
         </ul>
       ) : null}
-      <div className="relative min-w-0">
-        <ul
-          ref={rail}
-          className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
-          onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))}
-        >
-          {items.map((item, index) => (
-            <li key={index} id={`${id}-${index}`} className="w-full flex-none snap-start">
-              {item.kind === 'image' ? (
-                <button
-                  type="button"
-                  aria-label={`${labels.zoom}: ${item.alt}`}
-                  className="block w-full cursor-zoom-in focus-visible:outline-offset-[-4px]"
-                  onClick={() => setZoomed(true)}
-                >
-                  <Picture
-                    source={item.source}
-                    alt={item.alt}
-                    sizes={sizes}
-                    first={index === 0}
-                    className="aspect-4/5 w-full object-cover max-md:aspect-square max-md:max-h-[52svh]"
-                  />
-                </button>
-              ) : (
-                <video
-                  controls
-                  playsInline
-                  preload="none"
-                  poster={item.poster.src}
-                  aria-label={item.alt}
-                  className="aspect-4/5 w-full bg-shell object-cover max-md:aspect-square max-md:max-h-[52svh]"
-                >
-                  <source src={item.src} type={item.type} />
-                </video>
-              )}
-            </li>
-          ))}
-        </ul>
-        {many ? (
-          <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden">
-            {items.map((_, index) => (
-              <span key={index} className={classes('h-0.5 w-5 transition-colors', index === at ? 'bg-ink' : 'bg-ink/20')} />
+      <div className="min-w-0">
+        <div className="relative">
+          <ul
+            ref={rail}
+            className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+            onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))}
+          >
+            {items.map((item, index) => (
+              <li key={index} id={`${id}-${index}`} className="w-full flex-none snap-start">
+                {item.kind === 'image' ? (
+                  <button
+                    type="button"
+                    aria-label={`${labels.zoom}: ${item.alt}`}
+                    className="block w-full cursor-zoom-in focus-visible:outline-offset-[-4px]"
+                    onClick={() => setZoomed(true)}
+                  >
+                    <Picture
+                      source={item.source}
+                      alt={item.alt}
+                      sizes={sizes}
+                      first={index === 0}
+                      className="aspect-4/5 w-full object-cover max-md:aspect-square max-md:max-h-[52svh]"
+                    />
+                  </button>
+                ) : (
+                  <video
+                    controls
+                    playsInline
+                    preload="none"
+                    poster={item.poster.src}
+                    aria-label={item.alt}
+                    className="aspect-4/5 w-full bg-shell object-cover max-md:aspect-square max-md:max-h-[52svh]"
+                  >
+                    <source src={item.src} type={item.type} />
+                  </video>
+                )}
+              </li>
             ))}
-          </div>
-        ) : null}
+          </ul>
+          {many ? (
+            <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden">
+              {items.map((_, index) => (
+                <span key={index} className={classes('h-0.5 w-5 transition-colors', index === at ? 'bg-ink' : 'bg-ink/20')} />
+              ))}
+            </div>
+          ) : null}
+        </div>
+        {note ? <p className="mt-3 text-sm text-ink-soft max-md:px-(--gutter)">{note}</p> : null}
       </div>
-      {note ? <p className={classes('text-sm text-ink-soft max-md:px-(--gutter)', many && 'md:col-start-2')}>{note}</p> : null}
       {zoomWanted ? (
         <Suspense>
           <GalleryZoom

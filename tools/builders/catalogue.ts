@@ -48,6 +48,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     name: { chi: '洗頭水', eng: 'Shampoo', cn: '洗发水' },
     brand: 'ELOWEN',
     brandKey: 'elowen',
+    brandName: { chi: 'ELOWEN 艾蘿', eng: 'ELOWEN', cn: 'ELOWEN 艾萝' },
     brandSlug: 'elowen',
     uniqueUrl: 'shampoo',
     summary: { chi: '', eng: '', cn: '' },

@@ -1,4 +1,4 @@
-import { optionName, pictureOf, type Product } from '../catalogue/product.rules.ts'
+import { brandIn, optionName, pictureOf, type Product } from '../catalogue/product.rules.ts'
 import type { Option } from '../catalogue/contract.ts'
 import { deliveryWindow, freeShippingProgress } from '../delivery/rules.ts'
 import { decimals, fromDecimal, money, plus, toDecimal, zero, type Currency, type Money } from '../money.ts'
@@ -20,7 +20,7 @@ const shownGoods = (product: Product, option: Option, { find }: Shelf, locale: L
   subSku: option.subSku,
   name: textIn(locale, product.name),
   optionName: optionName(locale, find(option.subscriptionParentSku ?? '')?.option ?? option),
-  brand: product.brand,
+  brand: brandIn(locale, product),
   brandSlug: product.brandSlug,
   uniqueUrl: product.uniqueUrl,
   productType: product.productType,

@@ -5,6 +5,8 @@ import type { Availability, MenuEntry, Option, optionShape, productShape } from 
 /** A product as the shop keeps it, its options included. `name.localized` is filled when it is answered to somebody. */
 export type Product = Omit<z.output<z.ZodObject<typeof productShape>>, 'name'> & {
   name: Text
+  /** `brand` in every language. */
+  brandName: Text
   words: readonly string[]
   options: readonly Option[]
 }
@@ -35,6 +37,12 @@ export const isOnShow = (option: Option): boolean =>
 
 export const optionName = (locale: Locale, option: Option): string =>
   textIn(locale, { chi: option.name, eng: option.nameEn, cn: option.nameCn, tw: option.nameTw })
+
+/** A brand as readers know it: names stay as they are written, words such as "Other brands" are in the reader's language. */
+export function brandIn(locale: Locale, { brandName }: Pick<Product, 'brandName'>): string {
+  const own = textIn(locale, brandName)
+  return own.startsWith(brandName.eng) ? brandName.eng : own
+}
 
 /** Pictures of a tile: the first, and for the hover the third, second or first image; those of another option are none of it. */
 export function tilePictures<M extends { type: string; option?: string | undefined }>(

@@ -31,11 +31,13 @@ export async function listProducts(db: Db, ids: readonly string[]): Promise<Prod
 function productFrom(row: ProductRow, options: Option[]): Product {
   const media = (row.media as unknown[]).map((item) => Media.parse(item)) // jsonb, checked by the schema
   const images = media.filter((item) => item.type === 'image')
+  const brandName = Text.parse(row.brand_name)
   return {
     id: row.id,
     sku: row.sku,
     name: Text.parse(row.name),
-    brand: Text.parse(row.brand_name).eng,
+    brand: brandName.eng,
+    brandName,
     brandKey: row.brand_key,
     brandSlug: row.brand_slug,
     uniqueUrl: row.unique_url,

@@ -1,5 +1,5 @@
 import type { Option } from '../catalogue/contract.ts'
-import { optionName, pictureOf } from '../catalogue/product.rules.ts'
+import { brandIn, optionName, pictureOf } from '../catalogue/product.rules.ts'
 import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
 import { fromDecimal, toDecimal } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
@@ -32,7 +32,7 @@ function shownLine(line: QuoteLine, { shelf }: Basis, locale: Locale): contract.
     productType: product.productType,
     name: textIn(locale, product.name),
     optionName: optionName(locale, namedBy(option, shelf)),
-    brand: product.brand,
+    brand: brandIn(locale, product),
     brandSlug: product.brandSlug,
     uniqueUrl: product.uniqueUrl,
     thumbnail: pictureOf(product, option),

@@ -47,6 +47,7 @@ function aProduct(file: ProductFile): Product {
     priority: file.priority,
     brand: brand?.name.eng ?? '',
     brandKey: file.brand,
+    brandName: brand?.name ?? { chi: '', eng: '', cn: '' },
     brandSlug: brand?.slug ?? '',
     uniqueUrl: file.url,
     createdAt: `${file.created}T00:00:00.000Z`,

@@ -266,6 +266,22 @@ describe('GET /setting', () => {
     await shop.shop.pool.query(`delete from settings where key = 'house_slug'`)
   })
 
+  it('says a brand that is words in the reader’s language, and a name as it is written', async () => {
+    const brandOf = async (url: string, locale: string) =>
+      ((await shop.get(`/api/v1/product?unique_url=${url}`, { 'x-shop-locale': locale })).body.product as { brand: string }).brand
+    const { rows } = await shop.shop.pool.query<{ unique_url: string }>(
+      `select unique_url from products where brand_key = 'others' limit 1`,
+    )
+    const comb = rows[0]?.unique_url ?? ''
+    expect(await Promise.all(['hk', 'zh', 'cn', 'en'].map((locale) => brandOf(comb, locale)))).toEqual([
+      '其他品牌',
+      '其他品牌',
+      '其他品牌',
+      'Other brands',
+    ])
+    expect(await brandOf('scalp-balance-shampoo', 'hk')).toBe('ELOWEN')
+  })
+
   it('is fresh the moment something changes', async () => {
     await shop.shop.pool.query(
       `insert into settings (key, value) values ('free_shipping_spending_value', '800') on conflict (key) do update set value = excluded.value`,

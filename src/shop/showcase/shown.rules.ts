@@ -1,5 +1,5 @@
 import type { Option, ProductTexts } from '../catalogue/contract.ts'
-import { isOnShow, type Product } from '../catalogue/product.rules.ts'
+import { brandIn, isOnShow, type Product } from '../catalogue/product.rules.ts'
 import { unreachable, type BrandShipping } from '../delivery/rules.ts'
 import { toDecimal } from '../money.ts'
 import { buyable, type Buyable } from '../pricing/buyable.rules.ts'
@@ -61,11 +61,12 @@ function priceOf(options: readonly ShownOption[]): number | null {
 
 /** A product as the caller sees it. Hidden options stay out unless one is asked for by name (an offer). */
 export function shownProduct(product: Product, view: View, { texts, only }: { texts?: ProductTexts; only?: string } = {}): ShownProduct {
-  const { words: _, options, name, ...rest } = product
+  const { words: _, brandName: __, options, name, ...rest } = product
   const shown = only ? options.filter((option) => option.subSku === only) : options.filter(isOnShow)
   const productOption = shown.map((option) => shownOption(product, option, view))
   return {
     ...rest,
+    brand: brandIn(view.locale, product),
     name: { ...name, localized: textIn(view.locale, name) },
     price: priceOf(productOption),
     productOption,
