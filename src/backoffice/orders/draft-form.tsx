@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { addressForm } from '#shop/delivery/address.rules.ts'
 import { choicesOf } from '#shop/delivery/places.rules.ts'
 import { deliveryMethods } from '#shop/delivery/rules.ts'
-import { countries, countryName, languages, textIn } from '#shop/region.ts'
+import { countries, countryName, isCountry, languages, textIn } from '#shop/region.ts'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls } from '../shell/calls.ts'
 import { Choice, Send, TextBox, TextField } from '../shell/fields.tsx'
+import { useAlive } from '../shell/use-alive.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import type { Draft } from './draft.rules.ts'
 
@@ -15,6 +18,8 @@ export function DraftForm({ draft }: { draft: Draft }) {
   const delivery = useWords('delivery')
   const locale = useLocale()
   const navigate = useNavigate()
+  const alive = useAlive()
+  const [country, setCountry] = useState('hk')
   const lines = draft.lines.flatMap(({ subSku, quantity }, index) => [
     [`lines[${index}][sub_sku]`, subSku] as const,
     [`lines[${index}][quantity]`, String(quantity)] as const,
@@ -49,6 +54,7 @@ export function DraftForm({ draft }: { draft: Draft }) {
           label={field('country')}
           options={countries.map(({ key }) => [key, countryName(locale, key)] as const)}
           defaultValue="hk"
+          onChange={(event) => setCountry(event.currentTarget.value)}
         />
         <Choice
           name="delivery_method"
@@ -59,7 +65,16 @@ export function DraftForm({ draft }: { draft: Draft }) {
         />
         <TextField name="delivery[lastname]" label={t('recipientLast')} maxLength={60} />
         <TextField name="delivery[firstname]" label={t('recipientFirst')} maxLength={60} />
-        <TextField name="delivery[calling_code]" label={field('callingCode')} placeholder="852" maxLength={8} inputMode="tel" />
+        <TextField
+          key={`${country} ${String(alive)}`}
+          name="delivery[calling_code]"
+          label={field('callingCode')}
+          hint={alive ? undefined : t('callingHint')}
+          // without script nobody could follow the country, and what is left open becomes that of the country
+          defaultValue={alive && isCountry(country) ? addressForm(country).callingCode : ''}
+          maxLength={8}
+          inputMode="tel"
+        />
         <TextField name="delivery[contact]" label={field('contact')} maxLength={30} inputMode="tel" />
         <TextField name="delivery[address]" label={field('address')} maxLength={200} whole />
         <TextField name="delivery[city]" label={field('city')} maxLength={80} list="desk-city" />

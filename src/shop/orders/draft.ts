@@ -13,7 +13,9 @@ import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf, unitPrice } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { CountryKey, Locale } from '../region.ts'
-import { reserve } from '../stock/stock.ts'
+import { leftOf } from '../stock/rules.ts'
+import { availableStock, reserve } from '../stock/stock.ts'
+import { deliveryOf } from './address.ts'
 import * as changes from './change.store.ts'
 import { atDesk, orderForStaff } from './desk.ts'
 import { agreedLine } from './line.rules.ts'
@@ -48,36 +50,41 @@ export type Draft = {
  * `orders.not_payable_in`, `orders.not_buyable`.
  */
 export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
-  const [catalogue, rates, shipping, { order_clocks: clocks }] = await Promise.all([
+  const [catalogue, rates, shipping, stock, { order_clocks: clocks }] = await Promise.all([
     catalogueOf(ctx),
     ratesOf(ctx),
     shippingOf(ctx),
+    availableStock(ctx),
     settingsOf(ctx),
   ])
   const { currency, delivery } = draft
   if (!(await canBePaid(ctx, draft.country, currency))) throw new Refusal(orderRefusals.not_payable_in)
   const find = (subSku: string) => catalogue.bySubSku.get(subSku)
-  const lines = draft.lines.map(({ subSku, quantity, unitPrice: own }) => {
+  const today = dayInHongKong(ctx.clock.now())
+  const faults: { sku: string; why: string }[] = []
+  const lines = draft.lines.flatMap(({ subSku, quantity, unitPrice: own }) => {
     const found = find(subSku)
+    if (!found) throw new Refusal(orderRefusals.unknown_option)
     const deal = { currency, rates, groups: [], discountRate: 0, quantity }
-    const price = found && unitPrice(found.option, deal)
-    if (!found || !price) throw new Refusal(orderRefusals.unknown_option)
-    // what is left is asked for when the link is made
+    const price = unitPrice(found.option, deal)
+    const left = leftOf(found.option, stock)
     const { reason } = buyable(found.product, found.option, {
       deal,
       unreachable: unreachable(shipping, found.product.brandKey, draft.country),
-      left: 1,
-      today: dayInHongKong(ctx.clock.now()),
+      left: left < quantity ? 0 : left,
+      today,
       sellsSubscriptions: false,
     })
-    if (reason) {
-      const why = ctx.say(`cart.${reason}`, { most: found.option.orderLimit ?? 0 })
-      throw new Refusal(orderRefusals.not_buyable, { values: { sku: subSku, why } })
+    if (reason || !price) {
+      const why = ctx.say(`cart.${reason ?? 'no_price'}`, { most: found.option.orderLimit ?? 0 })
+      faults.push({ sku: subSku, why })
+      return []
     }
     const agreed = own ? { ...price, price: own } : price
     const unitNet = Array.from({ length: quantity }, () => agreed.price)
-    return agreedLine({ ...found, bundleSku: null, interval: null, quantity, price: agreed, unitNet }, find)
+    return [agreedLine({ ...found, bundleSku: null, interval: null, quantity, price: agreed, unitNet }, find)]
   })
+  mustBeBuyable(faults)
   const goods = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
   const total = goods + draft.deliveryFee.minor
   const now = ctx.clock.now()
@@ -130,11 +137,20 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
   })
 }
 
+/** Names everything that cannot be bought, each with its reason, not just the first. Throws `orders.not_buyable`. */
+function mustBeBuyable(faults: readonly { sku: string; why: string }[]): void {
+  const [first, ...more] = faults
+  if (!first) return
+  const rest = more.map(({ sku, why }) => ` ${sku}: ${why}`).join('')
+  throw new Refusal(orderRefusals.not_buyable, { values: { sku: first.sku, why: first.why + rest } })
+}
+
 /**
  * Makes a locked draft payable: its goods are held, both clocks start, and the link opens it, whose token is answered. Throws
- * `orders.sold_out` when something fell short, `orders.illegal_transition` when it is no draft.
+ * `orders.sold_out` when something fell short, `orders.illegal_transition` when it is no draft, `orders.address_missing`.
  */
 export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise<string> {
+  if (draft.deliveryMethod === 'shipping' && !deliveryOf(draft)) throw new Refusal(orderRefusals.address_missing)
   const [catalogue, { order_clocks: clocks }] = await Promise.all([catalogueOf(tx), settingsOf(tx)])
   const until = new Date(tx.clock.now().getTime() + clocks.linkHours * 3_600_000)
   await move(tx, draft, 'status', 'pending', { actor, reason: 'payment link' }, { holds: true, reserve_until: until, pay_until: until })
