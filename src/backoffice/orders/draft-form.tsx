@@ -12,14 +12,14 @@ import { useLocale, useWords } from '../words/words.tsx'
 import type { Draft } from './draft.rules.ts'
 
 /** Who it is for, where it goes and what it costs. A price left open is the shop's own. */
-export function DraftForm({ draft }: { draft: Draft }) {
+export function DraftForm({ draft, fee }: { draft: Draft; /** What a courier costs; null: none goes there. */ fee: number | null }) {
   const t = useWords('draft')
   const field = useWords('field')
   const delivery = useWords('delivery')
   const locale = useLocale()
   const navigate = useNavigate()
   const alive = useAlive()
-  const [country, setCountry] = useState('hk')
+  const [country, setCountry] = useState<string>(draft.country)
   const lines = draft.lines.flatMap(({ subSku, quantity }, index) => [
     [`lines[${index}][sub_sku]`, subSku] as const,
     [`lines[${index}][quantity]`, String(quantity)] as const,
@@ -53,7 +53,7 @@ export function DraftForm({ draft }: { draft: Draft }) {
           name="country"
           label={field('country')}
           options={countries.map(({ key }) => [key, countryName(locale, key)] as const)}
-          defaultValue="hk"
+          defaultValue={draft.country}
           onChange={(event) => setCountry(event.currentTarget.value)}
         />
         <Choice
@@ -83,7 +83,13 @@ export function DraftForm({ draft }: { draft: Draft }) {
         <Places part="province" />
         <TextField name="delivery[zip]" label={field('zip')} maxLength={20} />
         <TextField name="delivery[location_code]" label={t('point')} maxLength={40} />
-        <TextField name="delivery_fee" label={t('deliveryFee')} inputMode="decimal" pattern="[0-9]+(\.[0-9]{1,2})?" defaultValue="0" />
+        <TextField
+          name="delivery_fee"
+          label={t('deliveryFee')}
+          inputMode="decimal"
+          pattern="[0-9]+(\.[0-9]{1,2})?"
+          defaultValue={String(fee ?? 0)}
+        />
         <TextBox name="remarks" label={t('remarks')} maxLength={500} />
         <TextField name="reason" label={t('reason')} required maxLength={500} whole />
         <div className="row whole">{draft.lines.length === 0 ? <p className="soft">{t('empty')}</p> : <Send>{t('create')}</Send>}</div>

@@ -5,6 +5,7 @@ import { anOrder, levelOf, violations, onShelf } from '../../../tools/builders/o
 import { illegal, no, ok, orderIn, ordersAtDesk, type DeskOrder } from '../../../tools/builders/desk-orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
+import { aVisitorHolding } from '../../../tools/builders/visitor.ts'
 
 type Orders = ReturnType<typeof ordersAtDesk>
 let shop: TestShop
@@ -198,6 +199,18 @@ describe('drafts', () => {
     const sold = await care.send('POST', '/drafts', wanted(oil, shampoo))
     for (const answer of [vip, sold]) expect(no(answer)).toEqual([422, 'orders.not_buyable'])
     expect([vip.body.message, sold.body.message]).toEqual([expect.stringContaining('VIP'), expect.stringContaining('Sold out')])
+  })
+
+  it('show their prices, sum and delivery while they are put together', async () => {
+    const quote = (lines: string, more = '') => care.get(`/drafts/quote?lines=${lines}${more}`)
+    const { body } = ok(await quote(`${shampoo}:2,NONE:1`))
+    expect(body).toMatchObject({ goods: 456, lines: [{ sub_sku: shampoo, price: 228, total: 456, why: null }, { sub_sku: 'NONE', price: null, why: expect.any(String) }] }) // prettier-ignore
+    expect(body.total).toBe(456 + Number(body.delivery))
+    // what a checkout asks for the same parcel
+    const visitor = await aVisitorHolding(shop, { [shampoo]: 1 })
+    const asked = (await visitor.order({ dry_run: true })).body as { quote?: { delivery_fee?: number } }
+    expect((await quote(`${shampoo}:1`)).body.delivery).toBe(asked.quote?.delivery_fee)
+    expect(no(await finance.get(`/drafts/quote?lines=${shampoo}:1`))).toEqual([403, 'staff.forbidden'])
   })
 
   it('are refused with amounts, options and addresses that cannot be', async () => {

@@ -3,21 +3,19 @@ import { catalogueOf } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import type { Address } from '../delivery/address.rules.ts'
-import { shippingOf } from '../delivery/delivery.ts'
 import { readPhone } from '../delivery/phone.ts'
-import { dayInHongKong, unreachable, type DeliveryMethod } from '../delivery/rules.ts'
+import type { DeliveryMethod } from '../delivery/rules.ts'
 import type { Currency, Money } from '../money.ts'
 import { canBePaid } from '../payments/means.ts'
-import { buyable } from '../pricing/buyable.rules.ts'
 import { ratesOf } from '../pricing/pricing.ts'
-import { rateOf, unitPrice } from '../pricing/rules.ts'
+import { rateOf } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { CountryKey, Locale } from '../region.ts'
-import { leftOf } from '../stock/rules.ts'
-import { availableStock, reserve } from '../stock/stock.ts'
+import { reserve } from '../stock/stock.ts'
 import { deliveryOf } from './address.ts'
 import * as changes from './change.store.ts'
 import { atDesk, orderForStaff } from './desk.ts'
+import { draftPrices } from './draft-prices.ts'
 import { agreedLine } from './line.rules.ts'
 import { makeOrderLink, newLink } from './links.ts'
 import { rowsOf } from './new-order.ts'
@@ -50,36 +48,18 @@ export type Draft = {
  * `orders.not_payable_in`, `orders.not_buyable`.
  */
 export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
-  const [catalogue, rates, shipping, stock, { order_clocks: clocks }] = await Promise.all([
-    catalogueOf(ctx),
-    ratesOf(ctx),
-    shippingOf(ctx),
-    availableStock(ctx),
-    settingsOf(ctx),
-  ])
+  const [catalogue, rates, { order_clocks: clocks }] = await Promise.all([catalogueOf(ctx), ratesOf(ctx), settingsOf(ctx)])
   const { currency, delivery } = draft
   if (!(await canBePaid(ctx, draft.country, currency))) throw new Refusal(orderRefusals.not_payable_in)
   const find = (subSku: string) => catalogue.bySubSku.get(subSku)
-  const today = dayInHongKong(ctx.clock.now())
   const faults: { sku: string; why: string }[] = []
-  const lines = draft.lines.flatMap(({ subSku, quantity, unitPrice: own }) => {
-    const found = find(subSku)
+  const lines = (await draftPrices(ctx, draft.lines, draft)).flatMap(({ subSku, quantity, found, price, why }, at) => {
     if (!found) throw new Refusal(orderRefusals.unknown_option)
-    const deal = { currency, rates, groups: [], discountRate: 0, quantity }
-    const price = unitPrice(found.option, deal)
-    const left = leftOf(found.option, stock)
-    const { reason } = buyable(found.product, found.option, {
-      deal,
-      unreachable: unreachable(shipping, found.product.brandKey, draft.country),
-      left: left < quantity ? 0 : left,
-      today,
-      sellsSubscriptions: false,
-    })
-    if (reason || !price) {
-      const why = ctx.say(`cart.${reason ?? 'no_price'}`, { most: found.option.orderLimit ?? 0 })
-      faults.push({ sku: subSku, why })
+    if (why !== null || !price) {
+      faults.push({ sku: subSku, why: why ?? '' })
       return []
     }
+    const own = draft.lines[at]?.unitPrice
     const agreed = own ? { ...price, price: own } : price
     const unitNet = Array.from({ length: quantity }, () => agreed.price)
     return [agreedLine({ ...found, bundleSku: null, interval: null, quantity, price: agreed, unitNet }, find)]
