@@ -2,6 +2,7 @@ import * as auditDesk from '../shop/audit/desk.ts'
 import * as deskAddress from '../shop/orders/desk-address.ts'
 import * as deskCalls from '../shop/orders/desk-calls.ts'
 import * as deskDraft from '../shop/orders/desk-draft.ts'
+import * as deskDraftQuote from '../shop/orders/desk-draft-quote.ts'
 import * as deskEdit from '../shop/orders/desk-edit.ts'
 import * as deskPreOrders from '../shop/orders/desk-pre-orders.ts'
 import * as deskRefund from '../shop/orders/desk-refund.ts'
@@ -61,6 +62,7 @@ export const servedAtDesk: readonly Served[] = [
   deskCalls.getDeskInvoice,
   deskPreOrders.listAwaited,
   deskPreOrders.releasePreOrders,
+  deskDraftQuote.quoteDraft,
   deskCalls.pickOrder,
   deskCalls.undoOrder,
   deskCalls.correctParcel,

@@ -1,20 +1,25 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { addressForm } from '#shop/delivery/address.rules.ts'
 import { choicesOf } from '#shop/delivery/places.rules.ts'
 import { deliveryMethods } from '#shop/delivery/rules.ts'
-import { countries, countryName, languages, textIn } from '#shop/region.ts'
+import { countries, countryName, isCountry, languages, textIn } from '#shop/region.ts'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls } from '../shell/calls.ts'
 import { Choice, Send, TextBox, TextField } from '../shell/fields.tsx'
+import { useAlive } from '../shell/use-alive.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import type { Draft } from './draft.rules.ts'
 
 /** Who it is for, where it goes and what it costs. A price left open is the shop's own. */
-export function DraftForm({ draft }: { draft: Draft }) {
+export function DraftForm({ draft, fee }: { draft: Draft; /** What a courier costs; null: none goes there. */ fee: number | null }) {
   const t = useWords('draft')
   const field = useWords('field')
   const delivery = useWords('delivery')
   const locale = useLocale()
   const navigate = useNavigate()
+  const alive = useAlive()
+  const [country, setCountry] = useState<string>(draft.country)
   const lines = draft.lines.flatMap(({ subSku, quantity }, index) => [
     [`lines[${index}][sub_sku]`, subSku] as const,
     [`lines[${index}][quantity]`, String(quantity)] as const,
@@ -48,7 +53,8 @@ export function DraftForm({ draft }: { draft: Draft }) {
           name="country"
           label={field('country')}
           options={countries.map(({ key }) => [key, countryName(locale, key)] as const)}
-          defaultValue="hk"
+          defaultValue={draft.country}
+          onChange={(event) => setCountry(event.currentTarget.value)}
         />
         <Choice
           name="delivery_method"
@@ -59,7 +65,16 @@ export function DraftForm({ draft }: { draft: Draft }) {
         />
         <TextField name="delivery[lastname]" label={t('recipientLast')} maxLength={60} />
         <TextField name="delivery[firstname]" label={t('recipientFirst')} maxLength={60} />
-        <TextField name="delivery[calling_code]" label={field('callingCode')} placeholder="852" maxLength={8} inputMode="tel" />
+        <TextField
+          key={`${country} ${String(alive)}`}
+          name="delivery[calling_code]"
+          label={field('callingCode')}
+          hint={alive ? undefined : t('callingHint')}
+          // without script nobody could follow the country, and what is left open becomes that of the country
+          defaultValue={alive && isCountry(country) ? addressForm(country).callingCode : ''}
+          maxLength={8}
+          inputMode="tel"
+        />
         <TextField name="delivery[contact]" label={field('contact')} maxLength={30} inputMode="tel" />
         <TextField name="delivery[address]" label={field('address')} maxLength={200} whole />
         <TextField name="delivery[city]" label={field('city')} maxLength={80} list="desk-city" />
@@ -68,7 +83,13 @@ export function DraftForm({ draft }: { draft: Draft }) {
         <Places part="province" />
         <TextField name="delivery[zip]" label={field('zip')} maxLength={20} />
         <TextField name="delivery[location_code]" label={t('point')} maxLength={40} />
-        <TextField name="delivery_fee" label={t('deliveryFee')} inputMode="decimal" pattern="[0-9]+(\.[0-9]{1,2})?" defaultValue="0" />
+        <TextField
+          name="delivery_fee"
+          label={t('deliveryFee')}
+          inputMode="decimal"
+          pattern="[0-9]+(\.[0-9]{1,2})?"
+          defaultValue={String(fee ?? 0)}
+        />
         <TextBox name="remarks" label={t('remarks')} maxLength={500} />
         <TextField name="reason" label={t('reason')} required maxLength={500} whole />
         <div className="row whole">{draft.lines.length === 0 ? <p className="soft">{t('empty')}</p> : <Send>{t('create')}</Send>}</div>

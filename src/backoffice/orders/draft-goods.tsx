@@ -1,17 +1,24 @@
 import { Form } from 'react-router'
-import { currencies } from '#shop/money.ts'
+import type { AnswerOf } from '#shop/endpoint.ts'
+import { currencies, type Currency } from '#shop/money.ts'
+import type { quoteDraft } from '#shop/orders/draft-quote.contract.ts'
+import { countries, countryName } from '#shop/region.ts'
 import type { DeskLevel } from '#shop/stock/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
-import { useWords } from '../words/words.tsx'
+import { Amount } from '../shell/amount.tsx'
+import { useLocale, useWords } from '../words/words.tsx'
 import { GoodsFound, GoodsSearch } from './goods-found.tsx'
 import { addressOf, withLine, type Draft } from './draft.rules.ts'
 
-type Props = { draft: Draft; search: string; found: readonly DeskLevel[] }
+type Quote = AnswerOf<typeof quoteDraft>
+type Props = { draft: Draft; search: string; found: readonly DeskLevel[]; quote: Quote }
 
 /** What goes into the order: found by sku or name, added and taken away by links. */
-export function DraftGoods({ draft, search, found }: Props) {
+export function DraftGoods({ draft, search, found, quote }: Props) {
   const t = useWords('draft')
   const goods = useWords('goods')
+  const field = useWords('field')
+  const locale = useLocale()
   const add = ({ subSku }: DeskLevel) => (
     <Link to={addressOf(withLine(draft, subSku, 1), search)} className="act" preventScrollReset>
       {goods('add')}
@@ -25,6 +32,7 @@ export function DraftGoods({ draft, search, found }: Props) {
         <div key={subSku} className="row">
           <b className="num">{subSku}</b>
           <span className="num">× {quantity}</span>
+          <LinePrice line={quote.lines.find((line) => line.subSku === subSku)} currency={draft.currency} />
           <span className="row push">
             <Link
               to={addressOf(withLine(draft, subSku, -1), search)}
@@ -45,6 +53,7 @@ export function DraftGoods({ draft, search, found }: Props) {
           </span>
         </div>
       ))}
+      {draft.lines.length > 0 ? <QuoteSums quote={quote} currency={draft.currency} /> : null}
       <Form className="row end" action="/desk/orders/new" role="search">
         {draft.lines.map(({ subSku, quantity }) => (
           <input key={subSku} type="hidden" name="line" value={`${subSku}:${quantity}`} />
@@ -55,9 +64,49 @@ export function DraftGoods({ draft, search, found }: Props) {
               <option key={each}>{each}</option>
             ))}
           </select>
+          <select name="country" aria-label={field('country')} defaultValue={draft.country} className="well" style={{ width: 'auto' }}>
+            {countries.map(({ key }) => (
+              <option key={key} value={key}>
+                {countryName(locale, key)}
+              </option>
+            ))}
+          </select>
         </GoodsSearch>
       </Form>
       <GoodsFound search={search} found={found} add={add} />
     </section>
+  )
+}
+
+/** What the shop asks for a line, or why it cannot be sold. */
+function LinePrice({ line, currency }: { line: Quote['lines'][number] | undefined; currency: Currency }) {
+  if (!line) return null
+  return (
+    <span className="small">
+      {line.total === null ? null : <Amount of={line.total} currency={currency} />}{' '}
+      {line.why ? <span className="hot">{line.why}</span> : null}
+    </span>
+  )
+}
+
+/** At the shop's own prices, sent by courier. */
+function QuoteSums({ quote, currency }: { quote: Quote; currency: Currency }) {
+  const t = useWords('order')
+  const rows = [
+    ['goods', quote.goods],
+    ...(quote.delivery === null ? [] : [['delivery', quote.delivery] as const]),
+    ['total', quote.total],
+  ] as const
+  return (
+    <dl>
+      {rows.map(([word, amount]) => (
+        <div key={word} style={{ display: 'contents' }}>
+          <dt>{t(`sums.${word}`)}</dt>
+          <dd>
+            <Amount of={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { quoteDraft } from '#shop/orders/draft-quote.contract.ts'
 import { listStock } from '#shop/stock/desk.contract.ts'
 import { callDesk, onlyWith } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
@@ -18,19 +19,22 @@ export async function loader(args: LoaderFunctionArgs) {
     search === ''
       ? []
       : (await callDesk(args, listStock, { search: search.slice(0, 100), low: false, short: false, page: 1, limit: shown })).levels
-  return { draft: draftOf(query), search, found }
+  const draft = draftOf(query)
+  const lines = draft.lines.map(({ subSku, quantity }) => `${subSku}:${quantity}`)
+  const quote = await callDesk(args, quoteDraft, { lines, currency: draft.currency, country: draft.country })
+  return { draft, search, found, quote }
 }
 
 /** An order that staff put together; its buyer pays by a link (BACKOFFICE 5.3). */
 export default function Draft() {
   const t = useWords('draft')
-  const { draft, search, found } = useLoaderData<typeof loader>()
+  const { draft, search, found, quote } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('title')} />
       <div className="desk-two even">
-        <DraftGoods draft={draft} search={search} found={found} />
-        <DraftForm draft={draft} />
+        <DraftGoods draft={draft} search={search} found={found} quote={quote} />
+        <DraftForm key={draft.country} draft={draft} fee={quote.delivery} />
       </div>
     </>
   )

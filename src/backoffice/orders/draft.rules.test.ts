@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import { addressOf, draftOf, withLine } from './draft.rules.ts'
 
 it('reads back the draft an address holds', () => {
-  const draft = { currency: 'TWD', lines: [{ subSku: 'A:1-250', quantity: 2 }] } as const
+  const draft = { currency: 'TWD', country: 'tw', lines: [{ subSku: 'A:1-250', quantity: 2 }] } as const
   expect(draftOf(new URL(addressOf(draft), 'http://shop').searchParams)).toEqual(draft)
 })
 
 it('adds up the same option, and drops what is not a number', () => {
   expect(draftOf(new URLSearchParams('line=A:1&line=A:2&line=B:no&currency=XXX'))).toEqual({
     currency: 'HKD',
+    country: 'hk',
     lines: [{ subSku: 'A', quantity: 3 }],
   })
 })

@@ -3,6 +3,7 @@ import { addressFaults, tidyAddress, type Address } from '../delivery/address.ru
 import { readPhone } from '../delivery/phone.ts'
 import { deliveryRefusals } from '../delivery/rules.ts'
 import { Refusal } from '../refusal.ts'
+import type { CountryKey } from '../region.ts'
 import type { Order, OrderAddress } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
 
@@ -19,9 +20,35 @@ export function corrected(ctx: Ctx, order: Pick<Order, 'deliveryMethod'>, now: O
   const isSent = order.deliveryMethod === 'shipping'
   const { address: street, address2, city, province, zip } = now
   const address = tidyAddress(now.countryKey, isSent ? written : { ...written, address: street, address2, city, province, zip })
-  const faults = addressFaults(now.countryKey, address, readPhone(address.callingCode, address.contact)).filter(({ field }) =>
+  return checked(ctx, now.countryKey, address, (field) =>
     field === 'passport' ? address.passport !== '' || now.passportTail === null : isSent || persons.has(field),
   )
+}
+
+/** The first address of an order that had none; of one that is collected the person counts. Throws `orders.address_refused`. */
+export function added(ctx: Ctx, { country, deliveryMethod }: Pick<Order, 'country' | 'deliveryMethod'>, written: Address): Address {
+  return checked(ctx, country, tidyAddress(country, written), (field) => deliveryMethod === 'shipping' || persons.has(field))
+}
+
+/** An address before anything of it is known. */
+export const unwritten = (countryKey: CountryKey, locationCode: string): OrderAddress => ({
+  kind: 'delivery',
+  firstname: '',
+  lastname: '',
+  callingCode: '',
+  contact: '',
+  address: '',
+  address2: '',
+  city: '',
+  province: '',
+  zip: '',
+  countryKey,
+  locationCode: locationCode || null,
+  passportTail: null,
+})
+
+function checked(ctx: Ctx, country: CountryKey, address: Address, counts: (field: string) => boolean): Address {
+  const faults = addressFaults(country, address, readPhone(address.callingCode, address.contact)).filter(({ field }) => counts(field))
   if (faults.length === 0) return address
   const fields = Object.fromEntries(faults.map(({ field, fault }) => [wireName(field), ctx.say(deliveryRefusals[fault].code)]))
   throw new Refusal(orderRefusals.address_refused, { fields })

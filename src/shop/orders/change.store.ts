@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderAddresses, OrderLines, Orders, Parcels } from '../../platform/db/tables.ts'
-import type { OrderRefund } from './order.rules.ts'
+import type { OrderAddress, OrderRefund } from './order.rules.ts'
 import type { Machine } from './rules.ts'
 
 export type OrderRow = Omit<Selectable<Orders>, 'fx_rate_id' | 'session_hash'> & { session_hash: string | null }
@@ -91,6 +91,15 @@ export async function isLink(db: Db, orderId: string, secretHash: Buffer, now: D
 
 type Corrected = Pick<AddressRow, 'firstname' | 'lastname' | 'contact' | 'address' | 'address2' | 'city' | 'province' | 'zip'> & {
   callingCode: string
+}
+
+/** A place for the address of an order that had none. */
+export async function addAddress(db: Db, orderId: string, { countryKey, locationCode, kind }: OrderAddress): Promise<void> {
+  const empty = { firstname: '', lastname: '', calling_code: '', contact: '', address: '', address2: '', city: '', province: '', zip: '' }
+  await db
+    .insertInto('order_addresses')
+    .values({ order_id: orderId, kind, ...empty, country_key: countryKey, location_code: locationCode })
+    .execute()
 }
 
 /** Where an order goes, corrected; without an identity number the one it has stays. */

@@ -1,12 +1,12 @@
-import { areaOf } from '../delivery/address.rules.ts'
+import { addressForm, areaOf } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { Refusal } from '../refusal.ts'
 import { deskWrite } from '../staff/write.ts'
-import { corrected, deliveryOf } from './address.ts'
+import { added, corrected, deliveryOf, unwritten } from './address.ts'
 import * as changes from './change.store.ts'
 import { actorOf } from './desk-calls.ts'
 import * as contract from './desk.contract.ts'
-import { canEditAddress } from './desk.rules.ts'
+import { canAddAddress, canEditAddress } from './desk.rules.ts'
 import { shownDeskOrder } from './desk-shown.ts'
 import { lockedOrder, orderForStaff } from './desk.ts'
 import { releaseIdentity } from './look-over.ts'
@@ -18,22 +18,25 @@ import * as store from './store.ts'
 export const editAddress = deskWrite(
   contract.editAddress,
   { right: 'orders.edit', entity: 'order', look: async (tx, { id }) => deliveryOf(await store.findOrder(tx.db, id)) },
-  async (tx, { id, reason, ...written }) => {
+  async (tx, { id, reason, locationCode, ...typed }) => {
     const order = await lockedOrder(tx, id)
-    const now = deliveryOf(order)
-    if (!now) throw new Refusal(orderRefusals.no_address)
+    const known = deliveryOf(order)
+    if (!known && !canAddAddress(order)) throw new Refusal(orderRefusals.no_address)
+    const now = known ?? unwritten(order.country, locationCode)
     if (!canEditAddress(order)) throw new Refusal(orderRefusals.being_picked)
     if (waitingRevision(order)?.address) throw new Refusal(orderRefusals.difference_waits)
-    const { passport, ...address } = corrected(tx, order, now, written)
+    const written = { ...typed, callingCode: typed.callingCode || addressForm(order.country).callingCode }
+    const { passport, ...address } = known ? corrected(tx, order, now, written) : added(tx, order, written)
     // fees differ by area: a correction settles no difference
     if (order.status === 'confirmed' && areaOf(order.country, address) !== areaOf(order.country, now))
       throw new Refusal(orderRefusals.other_area)
     const identity = passport === '' ? null : { sealed: tx.sealing.seal('passport', passport), tail: passport.slice(-3) }
+    if (!known) await changes.addAddress(tx.db, id, now)
     await changes.saveAddress(tx.db, id, address, identity)
     const phone = readPhone(address.callingCode, address.contact)?.e164
     if (phone) await changes.changeOrder(tx.db, id, { phone })
     await releaseIdentity(tx, id, actorOf(tx))
-    await changes.addNote(tx.db, id, `address corrected: ${reason}`, actorOf(tx), tx.clock.now())
+    await changes.addNote(tx.db, id, `address ${known ? 'corrected' : 'added'}: ${reason}`, actorOf(tx), tx.clock.now())
     return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)) }
   },
 )

@@ -263,6 +263,7 @@ describe('today', () => {
       'identity_missing',
       'to_collect',
       'returns',
+      'short_stock',
       'low_stock',
     ])
   })

@@ -1,6 +1,6 @@
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../context.ts'
-import { addressFaults, tidyAddress } from '../delivery/address.rules.ts'
+import { addressFaults, addressForm, tidyAddress } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { deliveryRefusals } from '../delivery/rules.ts'
 import { readAmount, type Currency, type Money } from '../money.ts'
@@ -33,7 +33,11 @@ function goingTo(
   { country, deliveryMethod, delivery }: Pick<Draft, 'country' | 'deliveryMethod' | 'delivery'>,
 ): Draft['delivery'] {
   if (!delivery) return null
-  const address = tidyAddress(country, delivery)
+  const typed = { ...delivery, callingCode: delivery.callingCode || addressForm(country).callingCode }
+  // a calling code that came with the country is no address yet
+  const { callingCode: _code, ...rest } = delivery
+  if (Object.values(rest).every((text) => text === '' || text === null)) return null
+  const address = tidyAddress(country, typed)
   const persons = new Set(['firstname', 'lastname', 'callingCode', 'contact'])
   const faults = addressFaults(country, address, readPhone(address.callingCode, address.contact)).filter(
     ({ field }) => deliveryMethod === 'shipping' || persons.has(field),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { anOrder, levelOf, violations } from '../../../tools/builders/orders.ts'
+import { anOrder, levelOf, violations, onShelf } from '../../../tools/builders/orders.ts'
 import { illegal, no, ok, orderIn, ordersAtDesk, type DeskOrder } from '../../../tools/builders/desk-orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
+import { aVisitorHolding } from '../../../tools/builders/visitor.ts'
 
 type Orders = ReturnType<typeof ordersAtDesk>
 let shop: TestShop
@@ -160,6 +161,56 @@ describe('drafts', () => {
     const near = await aDraft({ lines: [{ sub_sku: shampoo, quantity: 1, unit_price: 210 }] })
     expect(ok(await care.send('POST', `/orders/${near.id}/payment-link`)).body.approval).toBeNull()
     for (const { id } of [cheap, near]) ok(await care.send('POST', `/orders/${id}/cancel`, { reason: 'test over' }))
+  })
+
+  it('may be begun without an address, which is said and changed until they are paid', async () => {
+    const made = await aDraft({ delivery: null })
+    expect(made).toMatchObject({ status: 'draft', addresses: [] })
+    expect(made.actions).toContain('edit_address')
+    expect(no(await care.send('POST', `/orders/${made.id}/payment-link`))).toEqual([409, 'orders.address_missing'])
+    const { calling_code: _, ...address } = { ...draft.delivery, province: 'hong_kong', reason: 'by telephone' }
+    const put = (more: object = {}) => care.send('PUT', `/orders/${made.id}/address`, { ...address, ...more })
+    expect(no(await put({ contact: '1' }))).toEqual([400, 'orders.address_refused'])
+    expect(orderIn(ok(await put())).addresses).toMatchObject([
+      { lastname: 'Chan', calling_code: '852', address: '1 Road', country_key: 'hk' },
+    ])
+    ok(await care.send('POST', `/orders/${made.id}/payment-link`))
+    expect(orderIn(ok(await put({ address: '2 Road' }))).addresses).toMatchObject([{ address: '2 Road' }])
+    ok(await care.send('POST', `/orders/${made.id}/cancel`, { reason: 'test over' }))
+    expect(no(await put())).toEqual([409, 'orders.being_picked'])
+    // a calling code that came with the country is no address
+    const blank = Object.fromEntries(Object.keys(draft.delivery).map((key) => [key, key === 'calling_code' ? '852' : '']))
+    expect(await aDraft({ delivery: blank })).toMatchObject({ addresses: [] })
+  })
+
+  it('name everything in them that cannot be sold, and why', async () => {
+    const oil = 'ELOWEN-HAIR-OIL-30'
+    const set = (columns: string, sku: string) =>
+      shop.shop.pool.query(`update product_options set ${columns} where sub_sku = $1`, [sku]).then(() => shop.shop.kept.drop('*'))
+    await set("availability = 'disabled'", oil)
+    const wanted = (...skus: string[]) => ({ ...draft, lines: skus.map((sub_sku) => ({ sub_sku, quantity: 1 })) })
+    const refused = await care.send('POST', '/drafts', wanted(oil, shampoo, 'ELOWEN-SCALP-SHAMPOO-500-M1'))
+    expect(no(refused)).toEqual([422, 'orders.not_buyable'])
+    expect(refused.body.message).toMatch(new RegExp(`${oil}.*ELOWEN-SCALP-SHAMPOO-500-M1`))
+    await set("availability = 'in_stock', allow_member_group = '{VIP}'", oil)
+    const vip = await care.send('POST', '/drafts', wanted(oil))
+    await set("allow_member_group = '{}'", oil)
+    await onShelf(shop, oil, 0)
+    const sold = await care.send('POST', '/drafts', wanted(oil, shampoo))
+    for (const answer of [vip, sold]) expect(no(answer)).toEqual([422, 'orders.not_buyable'])
+    expect([vip.body.message, sold.body.message]).toEqual([expect.stringContaining('VIP'), expect.stringContaining('Sold out')])
+  })
+
+  it('show their prices, sum and delivery while they are put together', async () => {
+    const quote = (lines: string, more = '') => care.get(`/drafts/quote?lines=${lines}${more}`)
+    const { body } = ok(await quote(`${shampoo}:2,NONE:1`))
+    expect(body).toMatchObject({ goods: 456, lines: [{ sub_sku: shampoo, price: 228, total: 456, why: null }, { sub_sku: 'NONE', price: null, why: expect.any(String) }] }) // prettier-ignore
+    expect(body.total).toBe(456 + Number(body.delivery))
+    // what a checkout asks for the same parcel
+    const visitor = await aVisitorHolding(shop, { [shampoo]: 1 })
+    const asked = (await visitor.order({ dry_run: true })).body as { quote?: { delivery_fee?: number } }
+    expect((await quote(`${shampoo}:1`)).body.delivery).toBe(asked.quote?.delivery_fee)
+    expect(no(await finance.get(`/drafts/quote?lines=${shampoo}:1`))).toEqual([403, 'staff.forbidden'])
   })
 
   it('are refused with amounts, options and addresses that cannot be', async () => {

@@ -141,20 +141,23 @@ export const noteOrder = endpoint('POST', adminPath('/orders/{id}/note'), {
 
 export const editAddress = endpoint('PUT', adminPath('/orders/{id}/address'), {
   name: 'staff-edit-address',
-  about: 'Corrects where it goes, until it is picked. The country and the kind of delivery stay.',
+  about: 'Says where it goes, or corrects it, until it is picked. The country and the kind of delivery stay.',
   query: byId,
   body: onWire({
     firstname: line(60),
     lastname: line(60),
-    callingCode: line(8),
+    /** Left empty: that of the country. */
+    callingCode: line(8).default(''),
     contact: line(30),
-    address: line(200),
+    address: line(200).default(''),
     address2: line(200).default(''),
     city: line(80).default(''),
     province: line(80).default(''),
     zip: line(20).default(''),
     /** Left out or empty: the identity number stays. */
     passport: line(20).default(''),
+    /** Pickup point of an address that is new. */
+    locationCode: line(40).default(''),
     reason: line(300).min(1),
   }),
   answer: order,
@@ -250,12 +253,13 @@ export const createDraftOrder = endpoint('POST', adminPath('/drafts'), {
     email: z.email().max(200),
     firstname: line(60).min(1),
     lastname: line(60).min(1),
-    /** Null for treatments. */
+    /** Null for treatments; `delivery` null: said later. */
     deliveryMethod: z.enum(deliveryMethods).nullable().default(null),
     delivery: onWire({
       firstname: line(60),
       lastname: line(60),
-      callingCode: line(8),
+      /** Left empty: that of the country. */
+      callingCode: line(8).default(''),
       contact: line(30),
       address: line(200).default(''),
       address2: line(200).default(''),
@@ -281,7 +285,7 @@ export const makePaymentLink = endpoint('POST', adminPath('/orders/{id}/payment-
     "Makes a draft payable: its goods are held, the buyer is sent the link, and the answer has it once. A price more than a tenth below the shop's asks a second person first. Of an order that waits for its payment: another link.",
   query: byId,
   answer: z.object({ order: DeskOrder, url: z.string().nullable(), approval: Approval.nullable() }),
-  refuses: [...always, 'orders.sold_out', 'orders.unknown_option', 'orders.approval_waits'],
+  refuses: [...always, 'orders.sold_out', 'orders.unknown_option', 'orders.approval_waits', 'orders.address_missing'],
 })
 
 export const shipMany = endpoint('POST', adminPath('/shipments'), {

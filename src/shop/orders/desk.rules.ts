@@ -61,6 +61,12 @@ export const canCancelAtDesk = (order: Pick<Order, 'status' | 'fulfilment' | 'ev
 export const rightToCancel = (order: Pick<Order, 'fulfilment' | 'events'>): Right =>
   stepOf(order) === 'picking' ? 'orders.cancel_picked' : 'orders.cancel'
 
+/** A draft may be begun without one; until it is paid it can be named. */
+export const canAddAddress = (order: Pick<Order, 'status' | 'deliveryMethod' | 'addresses'>): boolean =>
+  (order.status === 'draft' || order.status === 'pending') &&
+  order.deliveryMethod !== null &&
+  !order.addresses.some(({ kind }) => kind === 'delivery')
+
 /** Until it is picked. */
 export const canEditAddress = (order: Pick<Order, 'status' | 'fulfilment' | 'events'>): boolean =>
   (order.status === 'draft' || order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)
@@ -95,7 +101,7 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
       order.lines.some((line) => line.refunded < line.quantity),
     edit: canEdit(order),
     withdraw_edit: waits,
-    edit_address: canEditAddress(order) && delivery !== undefined,
+    edit_address: canEditAddress(order) && (delivery !== undefined || canAddAddress(order)),
     resend: canResend(order),
     payment_link: order.status === 'draft' || order.status === 'pending' || waits,
     note: true,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { anOrder, hearPayDollar, levelOf, payByCard, violations, type WireOrder } from '../../../tools/builders/orders.ts'
+import { anOrder, hearPayDollar, levelOf, payByCard, violations, type WireOrder, onShelf } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal } from '../money.ts'
@@ -275,7 +275,10 @@ describe('drafts and payment links', () => {
     await expect(createDraft(ctx, aDraft({ lines: [{ subSku: 'NO-SUCH', quantity: 1 }] }))).rejects.toMatchObject(
       refused('orders.unknown_option'),
     )
-    const tooMany = await createDraft(ctx, aDraft({ lines: [{ subSku: shampoo, quantity: 999 }] }))
+    const lines = [{ subSku: shampoo, quantity: 999 }]
+    await expect(createDraft(ctx, aDraft({ lines }))).rejects.toMatchObject({ code: 'orders.not_buyable' })
+    const tooMany = await createDraft(ctx, aDraft())
+    await onShelf(shop, shampoo, 0)
     await expect(sendPaymentLink(ctx, { id: tooMany.id, actor })).rejects.toMatchObject(refused('orders.sold_out'))
     expect((await desk.orderForStaff(ctx, tooMany.id)).status).toBe('draft')
   })

@@ -3,19 +3,19 @@ import { catalogueOf } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import type { Address } from '../delivery/address.rules.ts'
-import { shippingOf } from '../delivery/delivery.ts'
 import { readPhone } from '../delivery/phone.ts'
-import { dayInHongKong, unreachable, type DeliveryMethod } from '../delivery/rules.ts'
+import type { DeliveryMethod } from '../delivery/rules.ts'
 import type { Currency, Money } from '../money.ts'
 import { canBePaid } from '../payments/means.ts'
-import { buyable } from '../pricing/buyable.rules.ts'
 import { ratesOf } from '../pricing/pricing.ts'
-import { rateOf, unitPrice } from '../pricing/rules.ts'
+import { rateOf } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { CountryKey, Locale } from '../region.ts'
 import { reserve } from '../stock/stock.ts'
+import { deliveryOf } from './address.ts'
 import * as changes from './change.store.ts'
 import { atDesk, orderForStaff } from './desk.ts'
+import { draftPrices } from './draft-prices.ts'
 import { agreedLine } from './line.rules.ts'
 import { makeOrderLink, newLink } from './links.ts'
 import { rowsOf } from './new-order.ts'
@@ -48,36 +48,23 @@ export type Draft = {
  * `orders.not_payable_in`, `orders.not_buyable`.
  */
 export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
-  const [catalogue, rates, shipping, { order_clocks: clocks }] = await Promise.all([
-    catalogueOf(ctx),
-    ratesOf(ctx),
-    shippingOf(ctx),
-    settingsOf(ctx),
-  ])
+  const [catalogue, rates, { order_clocks: clocks }] = await Promise.all([catalogueOf(ctx), ratesOf(ctx), settingsOf(ctx)])
   const { currency, delivery } = draft
   if (!(await canBePaid(ctx, draft.country, currency))) throw new Refusal(orderRefusals.not_payable_in)
   const find = (subSku: string) => catalogue.bySubSku.get(subSku)
-  const lines = draft.lines.map(({ subSku, quantity, unitPrice: own }) => {
-    const found = find(subSku)
-    const deal = { currency, rates, groups: [], discountRate: 0, quantity }
-    const price = found && unitPrice(found.option, deal)
-    if (!found || !price) throw new Refusal(orderRefusals.unknown_option)
-    // what is left is asked for when the link is made
-    const { reason } = buyable(found.product, found.option, {
-      deal,
-      unreachable: unreachable(shipping, found.product.brandKey, draft.country),
-      left: 1,
-      today: dayInHongKong(ctx.clock.now()),
-      sellsSubscriptions: false,
-    })
-    if (reason) {
-      const why = ctx.say(`cart.${reason}`, { most: found.option.orderLimit ?? 0 })
-      throw new Refusal(orderRefusals.not_buyable, { values: { sku: subSku, why } })
+  const faults: { sku: string; why: string }[] = []
+  const lines = (await draftPrices(ctx, draft.lines, draft)).flatMap(({ subSku, quantity, found, price, why }, at) => {
+    if (!found) throw new Refusal(orderRefusals.unknown_option)
+    if (why !== null || !price) {
+      faults.push({ sku: subSku, why: why ?? '' })
+      return []
     }
+    const own = draft.lines[at]?.unitPrice
     const agreed = own ? { ...price, price: own } : price
     const unitNet = Array.from({ length: quantity }, () => agreed.price)
-    return agreedLine({ ...found, bundleSku: null, interval: null, quantity, price: agreed, unitNet }, find)
+    return [agreedLine({ ...found, bundleSku: null, interval: null, quantity, price: agreed, unitNet }, find)]
   })
+  mustBeBuyable(faults)
   const goods = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
   const total = goods + draft.deliveryFee.minor
   const now = ctx.clock.now()
@@ -130,11 +117,20 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
   })
 }
 
+/** Names everything that cannot be bought, each with its reason, not just the first. Throws `orders.not_buyable`. */
+function mustBeBuyable(faults: readonly { sku: string; why: string }[]): void {
+  const [first, ...more] = faults
+  if (!first) return
+  const rest = more.map(({ sku, why }) => ` ${sku}: ${why}`).join('')
+  throw new Refusal(orderRefusals.not_buyable, { values: { sku: first.sku, why: first.why + rest } })
+}
+
 /**
  * Makes a locked draft payable: its goods are held, both clocks start, and the link opens it, whose token is answered. Throws
- * `orders.sold_out` when something fell short, `orders.illegal_transition` when it is no draft.
+ * `orders.sold_out` when something fell short, `orders.illegal_transition` when it is no draft, `orders.address_missing`.
  */
 export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise<string> {
+  if (draft.deliveryMethod === 'shipping' && !deliveryOf(draft)) throw new Refusal(orderRefusals.address_missing)
   const [catalogue, { order_clocks: clocks }] = await Promise.all([catalogueOf(tx), settingsOf(tx)])
   const until = new Date(tx.clock.now().getTime() + clocks.linkHours * 3_600_000)
   await move(tx, draft, 'status', 'pending', { actor, reason: 'payment link' }, { holds: true, reserve_until: until, pay_until: until })

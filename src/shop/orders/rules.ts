@@ -113,6 +113,8 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   nothing_to_undo: 'conflict',
   address_refused: 'invalid',
   no_address: 'conflict',
+  /** It is sent, and nobody has said where. */
+  address_missing: 'conflict',
   bad_amount: 'invalid',
   table_unreadable: 'invalid',
   unknown_row: 'missing',
