@@ -1,7 +1,7 @@
 import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { locales, type Locale } from './shop/region.ts'
 
-/** Every page by its path (SPEC §2). Each stands once a locale: hk without a prefix, the others below /zh, /cn and /en. */
+/** Every page by its path. Each stands once a locale: hk without a prefix, the others below /zh, /cn and /en. */
 const pages: readonly (readonly [path: string, file: string])[] = [
   ['', 'content/home.route.tsx'],
   ['collection/:collection?', 'catalogue/collection.route.tsx'],

@@ -8,6 +8,7 @@ const steps = [
   ['lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']],
   ['walls', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', 'tools/walls.mjs', 'src']],
   ['words', ['tools/words.mjs']],
+  ['citations', ['tools/citations.mjs']],
   ['settings page', ['tools/settings-page.ts', '--check']],
   ['route types', [bin('@react-router/dev/dist/cli/index.js'), 'typegen']],
   ['types', [bin('typescript/bin/tsc'), '--noEmit']],

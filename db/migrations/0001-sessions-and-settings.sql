@@ -1,4 +1,4 @@
--- Guest sessions: made by the first call that changes something, known by the hash of a random id (RELIABILITY 21).
+-- Guest sessions: made by the first call that changes something, known by the hash of a random id (rules/members#8).
 create table sessions (
   id_hash bytea primary key,
   created_at timestamptz not null default now(),
@@ -24,7 +24,7 @@ end $$;
 create trigger settings_changed after insert or update or delete on settings
   for each statement execute function announce_change('settings');
 
--- SPEC §7 names two demo calls that count; each session counts for itself.
+-- Two demo calls count; each session counts for itself.
 create table demo_counters (
   session_hash bytea primary key references sessions (id_hash) on delete cascade,
   count integer not null default 0

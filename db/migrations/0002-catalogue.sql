@@ -44,7 +44,7 @@ create table product_texts (
   suits texts not null
 );
 
--- Amounts are minor units: HKD cents in price columns, USD cents where the name says usd (SERVER G1).
+-- Amounts are minor units: HKD cents in price columns, USD cents where the name says usd (rules/money#1).
 create table product_options (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete cascade,
@@ -80,7 +80,7 @@ create table option_group_prices (
   primary key (option_id, member_group)
 );
 
--- Unit price from a quantity on (SERVER R6).
+-- Unit price from a quantity on (rules/prices#6).
 create table option_tiers (
   option_id uuid not null references product_options (id) on delete cascade,
   member_group text not null,

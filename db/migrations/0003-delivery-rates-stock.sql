@@ -6,7 +6,7 @@ create table brand_countries (
 create trigger brand_countries_changed after insert or update or delete on brand_countries
   for each statement execute function announce_change('shipping');
 
--- Rates are added, never edited (SERVER G5): the newest valid one counts.
+-- Rates are added, never edited (rules/money#5): the newest valid one counts.
 create table fx_rates (
   id uuid primary key default uuidv7(),
   base text not null default 'USD' check (base = 'USD'),
@@ -25,7 +25,7 @@ end $$;
 create trigger fx_rates_stay before update or delete on fx_rates for each row execute function refuse_change();
 create trigger fx_rates_changed after insert on fx_rates for each statement execute function announce_change('rates');
 
--- One row an option and place (SERVER 3.8a); a pre-order option counts down its cap in the same columns.
+-- One row an option and place (rules/stock#1); a pre-order option counts down its cap in the same columns.
 create table stock_levels (
   sub_sku text not null,
   place text not null default 'warehouse',

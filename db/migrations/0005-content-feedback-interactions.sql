@@ -46,7 +46,7 @@ create table newsletter_signups (
   confirmed_at timestamptz
 );
 
--- What visitors did, without who they are (SERVER 3.13); kept 400 days.
+-- What visitors did, without who they are; kept 400 days.
 create table interactions (
   id bigint generated always as identity primary key,
   type text not null,

@@ -1,4 +1,4 @@
--- One open cart an owner and kind (SERVER 3.4). The owner is a guest's session or a member: exactly one of the pair.
+-- One open cart an owner and kind. The owner is a guest's session or a member: exactly one of the pair.
 create table carts (
   id uuid primary key default uuidv7(),
   session_hash bytea references sessions (id_hash) on delete cascade,

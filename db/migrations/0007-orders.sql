@@ -4,13 +4,13 @@ create table orders (
   number text not null unique check (number ~ '^[0-9]{6}-[0-9A-HJKMNP-TV-Z]{7}$'),
   session_hash bytea references sessions (id_hash) on delete set null,
   member_id uuid,
-  -- The cart as it was shown; one state of a cart is one order (RELIABILITY 6). Null: made by staff.
+  -- The cart as it was shown; one state of a cart is one order (rules/api#3). Null: made by staff.
   cart_id uuid,
   cart_version integer,
   cart_updated_at timestamptz,
   unique (cart_id, cart_version),
   kind text not null check (kind in ('single', 'subscription')),
-  -- Three columns, never one (SERVER 3.6); they move by transition alone, see guard_order.
+  -- Three columns, never one; they move by transition alone, see guard_order.
   status text not null check (status in ('draft', 'pending', 'confirmed', 'completed', 'cancelled', 'expired')),
   payment text not null default 'unpaid'
     check (payment in ('unpaid', 'pending', 'authorised', 'paid', 'partially_refunded', 'refunded', 'disputed', 'disputed_lost')),
@@ -20,7 +20,7 @@ create table orders (
   locale text not null check (locale in ('hk', 'zh', 'cn', 'en')),
   country text not null check (country ~ '^[a-z]{2}$'),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  -- Units for one US dollar at that moment; null for HKD (SERVER G5).
+  -- Units for one US dollar at that moment; null for HKD (rules/money#5).
   fx_rate numeric(18, 8) check (fx_rate > 0),
   fx_rate_id uuid references fx_rates (id),
   email text not null,
@@ -44,13 +44,13 @@ create table orders (
   gift jsonb check (jsonb_typeof(gift) = 'object'),
   client_remarks text not null default '',
   payment_method text,
-  -- Subscriptions: what was agreed to, with the version of the text, time and address (SERVER 3.5).
+  -- Subscriptions: what was agreed to, with the version of the text, time and address.
   consents jsonb,
   -- Whether stock and coupon are held for it while it is unpaid.
   holds boolean not null default false,
   reserve_until timestamptz,
   pay_until timestamptz,
-  -- The attempt whose money pays it; any other capture goes back (SERVER P7).
+  -- The attempt whose money pays it; any other capture goes back (rules/payments#6).
   paid_by text,
   pickup_code text check (pickup_code ~ '^[0-9]{6}$'),
   hold_cause text,
@@ -87,7 +87,7 @@ create table order_lines (
   unit_price bigint not null check (unit_price >= 0),
   original_price bigint,
   price_reason jsonb not null,
-  -- What each piece really cost, after its share of the discount (SERVER G4); refunds give back these and nothing else.
+  -- What each piece really cost, after its share of the discount (rules/money#4); refunds give back these and nothing else.
   unit_net bigint[] not null,
   interval_months smallint check (interval_months between 1 and 6),
   estimate date,
@@ -145,13 +145,13 @@ create table order_addresses (
   zip text not null,
   country_key text not null,
   location_code text,
-  -- Identity number for customs: encrypted, with its last three characters to show (SERVER 3.12).
+  -- Identity number for customs: encrypted, with its last three characters to show.
   passport bytea,
   passport_tail text,
   primary key (order_id, kind)
 );
 
--- Signed links of mails: the order's id and a random secret, of which only the hash is kept (SERVER 3.2).
+-- Signed links of mails: the order's id and a random secret, of which only the hash is kept.
 create table order_links (
   secret_hash bytea primary key,
   order_id uuid not null references orders (id),
@@ -174,7 +174,7 @@ create table state_events (
 create index state_events_entity on state_events (entity_id, id);
 create trigger state_events_stay before update or delete on state_events for each row execute function refuse_change();
 
--- Every move an order may make (SERVER 3.6); orders/rules.ts says the same.
+-- Every move an order may make; orders/rules.ts says the same.
 create table order_moves (
   machine text not null,
   from_state text not null,
@@ -205,7 +205,7 @@ insert into order_moves values
   ('fulfilment', 'collected', 'partially_returned'), ('fulfilment', 'collected', 'returned'),
   ('fulfilment', 'partially_returned', 'returned');
 
--- The states move only for the one function that says so by name: who, why and when become the event (SERVER G8).
+-- The states move only for the one function that says so by name: who, why and when become the event.
 create function guard_order() returns trigger language plpgsql as $$
 declare
   mover jsonb := nullif(current_setting('shop.order_move', true), '')::jsonb;
@@ -289,7 +289,7 @@ create trigger parcel_events_stay before update or delete on parcel_events for e
 create table order_refunds (
   id uuid primary key,
   order_id uuid not null references orders (id),
-  -- Set when a whole capture goes back that the order does not keep: too late, or the second one (SERVER P6, P7).
+  -- Set when a whole capture goes back that the order does not keep: too late, or the second one (rules/orders#6, rules/payments#6).
   attempt_id text,
   amount bigint not null check (amount > 0),
   -- [{ line_id, units }]
@@ -305,7 +305,7 @@ create table order_refunds (
 );
 create index order_refunds_order on order_refunds (order_id);
 
--- Never more back than was paid (RELIABILITY 11).
+-- Never more back than was paid (rules/payments#8).
 create function check_refund() returns trigger language plpgsql as $$
 declare
   paid bigint;

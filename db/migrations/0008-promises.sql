@@ -61,7 +61,7 @@ create trigger stock_added after insert on stock_levels referencing new table as
 create trigger stock_changed after update on stock_levels referencing old table as before new table as changed
   for each statement execute function announce_stock();
 
--- Fees in HKD cents by destination, method and weight band (SERVER 3.5); Macau is an area of hk (R1).
+-- Fees in HKD cents by destination, method and weight band; Macau is an area of hk (R1).
 create table delivery_fees (
   country text not null check (country ~ '^[a-z]{2}$'),
   area text not null default '',
@@ -86,7 +86,7 @@ create table pickup_points (
 create trigger pickup_points_changed after insert or update or delete on pickup_points
   for each statement execute function announce_change('pickup_points');
 
--- Amounts are HKD cents, converted at the order's rate; empty lists mean "all" (SERVER 3.11).
+-- Amounts are HKD cents, converted at the order's rate; empty lists mean "all".
 create table coupons (
   id uuid primary key default uuidv7(),
   code text not null unique check (code ~ '^\S{2,40}$'),
@@ -134,7 +134,7 @@ create table coupon_redemptions (
 );
 create unique index coupon_redemptions_slot on coupon_redemptions (coupon_id, identity, slot) where state <> 'released';
 
--- Answers to calls that may be made again (SERVER G7); kept 48 hours.
+-- Answers to calls that may be made again (rules/api#3); kept 48 hours.
 create table idempotency_keys (
   session_hash bytea not null,
   key text not null,

@@ -1,4 +1,4 @@
--- Money taken and given back (SERVER 3.7). An order is an opaque id and number here.
+-- Money taken and given back. An order is an opaque id and number here.
 
 -- Which moves a state may make: the same table as payments/rules.ts (a test compares them).
 create table payment_moves (
@@ -107,7 +107,7 @@ begin
 end $$;
 create trigger payment_refunds_counted after insert on payment_refunds for each row execute function count_refund();
 
--- What happened to an attempt or a refund, who did it and why (SERVER G8). Written by the trigger below and nobody else.
+-- What happened to an attempt or a refund, who did it and why. Written by the trigger below and nobody else.
 create table payment_state_events (
   id uuid primary key default uuidv7(),
   machine text not null,

@@ -1,4 +1,4 @@
--- People who work here. Passwords are argon2id hashes, the secret of the authenticator is sealed (RELIABILITY 18, 27).
+-- People who work here. Passwords are argon2id hashes, the secret of the authenticator is sealed (rules/members#2, rules/desk#1).
 create table staff_accounts (
   id uuid primary key default uuidv7(),
   email text not null unique check (email = lower(email) and email ~ '^\S+@\S+$'),
@@ -58,7 +58,7 @@ create table staff_views (
   unique (staff_id, list, name)
 );
 
--- What needs two people (BACKOFFICE 5.1): nobody decides on what they asked for themselves.
+-- What needs two people (rules/desk#3): nobody decides on what they asked for themselves.
 create table approvals (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('refund', 'cancel', 'price')),
@@ -93,7 +93,7 @@ end $$;
 create trigger approvals_decide_once before update on approvals for each row execute function guard_approval();
 create trigger approvals_are_kept before delete on approvals for each row execute function refuse_change();
 
--- Who did what at the desk (BACKOFFICE 5.1). Nobody changes or deletes it.
+-- Who did what at the desk (rules/desk#3). Nobody changes or deletes it.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,

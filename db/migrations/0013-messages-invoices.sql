@@ -1,4 +1,4 @@
--- The outbox: mails and texts, written in the transaction of what they report, sent by a job (SERVER 3.13, RELIABILITY 16).
+-- The outbox: mails and texts, written in the transaction of what they report, sent by a job (rules/messages#1).
 create table messages (
   id uuid primary key default uuidv7(),
   -- What it is about, once: the same news twice is one message.
@@ -44,7 +44,7 @@ end $$;
 create trigger messages_stay before update on messages for each row execute function keep_message();
 create trigger messages_are_kept before delete on messages for each row execute function refuse_change();
 
--- The last number given out, by kind and year of Hong Kong. The row is locked until its transaction ends: no number is lost (SERVER 3.8).
+-- The last number given out, by kind and year of Hong Kong. The row is locked until its transaction ends: no number is lost.
 create table invoice_counters (
   kind text not null check (kind in ('invoice', 'credit_note')),
   year integer not null,
@@ -98,7 +98,7 @@ alter table orders
   add column tracking jsonb check (jsonb_typeof(tracking) = 'object'),
   add constraint orders_tracking_needs_consent check (tracking is null or tracking_consent);
 
--- Who has been told of a purchase: once a company (SERVER 3.13).
+-- Who has been told of a purchase: once a company.
 create table purchases_told (
   order_id uuid not null references orders (id),
   company text not null,

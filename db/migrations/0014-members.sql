@@ -6,7 +6,7 @@ create table tries (
   since timestamptz not null
 );
 
--- What members may belong to. Catalogue and coupons name groups (SPEC §6); `kind` is what rules ask for. Everybody is basic.
+-- What members may belong to. Catalogue and coupons name groups; `kind` is what rules ask for. Everybody is basic.
 create table member_groups (
   id uuid primary key default uuidv7(),
   name text not null unique check (name <> '' and name <> 'other/public'),
@@ -14,7 +14,7 @@ create table member_groups (
 );
 insert into member_groups (name, kind) values ('VIP', 'vip'), ('Ambassador', 'ambassador');
 
--- People with an account. The e-mail is the user name (SPEC §3); a telephone number is one's own once it is verified.
+-- People with an account. The e-mail is the user name; a telephone number is one's own once it is verified.
 create table members (
   id uuid primary key default uuidv7(),
   email text not null unique check (email = lower(email) and email ~ '^\S+@\S+$'),
@@ -34,7 +34,7 @@ create table members (
   -- After too many wrong passwords; each lock is twice as long as the one before.
   locked_until timestamptz,
   locks integer not null default 0 check (locks >= 0),
-  -- Per cent off regular prices (SERVER R8).
+  -- Per cent off regular prices (rules/prices#8).
   discount_rate numeric(5, 2) not null default 0 check (discount_rate between 0 and 100),
   -- Which messages they want beside those about their orders, each with when it was said.
   notifications jsonb not null default '{}' check (jsonb_typeof(notifications) = 'object'),
@@ -73,7 +73,7 @@ create table member_sessions (
 );
 create index member_sessions_member on member_sessions (member_id) where ended_at is null;
 
--- Hashes of what browsers hold (SERVER 3.2): an access token for minutes, a refresh token that works once.
+-- Hashes of what browsers hold: an access token for minutes, a refresh token that works once.
 create table member_tokens (
   hash bytea primary key,
   session_id uuid not null references member_sessions (id) on delete cascade,

@@ -1,4 +1,4 @@
--- One-time codes, sent to a telephone number or an e-mail (RELIABILITY 20): the newest for a purpose and target, kept as its HMAC alone.
+-- One-time codes, sent to a telephone number or an e-mail (rules/members#4): the newest for a purpose and target, kept as its HMAC alone.
 create table codes (
   purpose text not null check (purpose in ('register', 'reset', 'change')),
   target text not null check (target <> ''),
@@ -11,7 +11,7 @@ create table codes (
 );
 create index codes_expires_at on codes (expires_at);
 
--- Links that let a member choose a new password (RELIABILITY 23): the newest of each, kept as its hash.
+-- Links that let a member choose a new password (rules/members#9): the newest of each, kept as its hash.
 create table password_resets (
   member_id uuid primary key references members (id),
   hash bytea not null unique,

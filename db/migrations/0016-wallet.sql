@@ -1,10 +1,10 @@
--- Cash Dollar (SERVER 3.11). A double-entry ledger that only grows; lots and balances follow from it by a trigger, so that they agree with
+-- Cash Dollar. A double-entry ledger that only grows; lots and balances follow from it by a trigger, so that they agree with
 -- it whoever writes. Amounts are minor units; what a member has is positive, what the shop gives for it negative.
 create table ledger_txs (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('topup', 'gift_claim', 'gift_issue', 'gift_void', 'referral_reward', 'review_reward', 'refund', 'hold', 'release',
                                      'capture', 'convert', 'expire', 'clawback', 'adjust', 'migrate')),
-  -- Doing something twice is doing it once (RELIABILITY 7).
+  -- Doing something twice is doing it once (rules/wallet#1).
   key text not null unique check (key <> ''),
   -- What it is about: the id of an order, a reward, a card.
   ref text not null default '',

@@ -1,4 +1,4 @@
--- One row for each product of a member's delivered order that may be reviewed (SERVER 3.10): it waits, is written, looked at, published.
+-- One row for each product of a member's delivered order that may be reviewed: it waits, is written, looked at, published.
 -- Reviews of a file have a code instead of a member. What is written anew over a published one is a row of its own until it is published.
 alter table reviews
   alter column code drop not null,
@@ -83,7 +83,7 @@ insert into moves values
   ('reward', 'reserved', 'redeemed'), ('reward', 'reserved', 'claimed'),
   ('reward', 'redeemed', 'claimed');
 
--- A state moves only for who says so by name: who, why and when become the event (SERVER G8).
+-- A state moves only for who says so by name: who, why and when become the event.
 create function guard_move() returns trigger language plpgsql as $$
 declare
   mover jsonb := nullif(current_setting('shop.move', true), '')::jsonb;
@@ -150,7 +150,7 @@ create table review_cares (
 );
 create index review_cares_open on review_cares (opened_at) where done_at is null;
 
--- What a review earns, whatever its stars: locked while it is looked at, claimable once it is published (SERVER 3.10).
+-- What a review earns, whatever its stars: locked while it is looked at, claimable once it is published.
 create table rewards (
   id uuid primary key default uuidv7(),
   member_id uuid not null references members (id),
@@ -180,7 +180,7 @@ create table rewards (
 );
 create index rewards_member on rewards (member_id, created_at desc);
 create index rewards_expires_at on rewards (expires_at) where state in ('claimable', 'claimed');
--- One reward an order (SPEC §5).
+-- One reward an order.
 create unique index rewards_one_an_order on rewards (order_id) where state in ('reserved', 'redeemed');
 create trigger rewards_move before update on rewards for each row when (old.state <> new.state) execute function guard_move('reward');
 create trigger rewards_begin before insert on rewards for each row execute function guard_move('reward', 'locked');

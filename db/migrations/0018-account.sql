@@ -1,4 +1,4 @@
--- Addresses that a member keeps; orders have copies of their own (SERVER 3.1).
+-- Addresses that a member keeps; orders have copies of their own.
 create table member_addresses (
   id uuid primary key default uuidv7(),
   member_id uuid not null references members (id),

@@ -6,7 +6,7 @@ create table referral_codes (
   created_at timestamptz not null default now()
 );
 
--- Who brought a member; the first one counts (SERVER 3.11).
+-- Who brought a member; the first one counts.
 create table referral_attachments (
   friend_id uuid primary key references members (id),
   referrer_id uuid not null references members (id),
@@ -94,7 +94,7 @@ create table commission_statements (
   check ((state = 'paid') = (paid_at is not null))
 );
 
--- What needs a person about somebody's membership: spending fell below the threshold by a refund (SERVER 3.3).
+-- What needs a person about somebody's membership: spending fell below the threshold by a refund.
 create table membership_flags (
   id uuid primary key default uuidv7(),
   member_id uuid not null references members (id),

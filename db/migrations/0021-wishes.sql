@@ -6,7 +6,7 @@ create table wishes (
   primary key (member_id, product_id)
 );
 
--- Who waits for an option to come back: a member, or anybody by e-mail (SERVER 3.8).
+-- Who waits for an option to come back: a member, or anybody by e-mail.
 create table restock_requests (
   id uuid primary key default uuidv7(),
   sub_sku text not null,

@@ -1,4 +1,4 @@
--- Codes that become Cash Dollar once: bought as gift cards or made by staff (SERVER 3.11). The code itself is never kept.
+-- Codes that become Cash Dollar once: bought as gift cards or made by staff. The code itself is never kept.
 create table gift_codes (
   id uuid primary key default uuidv7(),
   -- Null until a bought card is sent.

@@ -1,4 +1,4 @@
--- Goods that come back (SERVER 3.8): asked for by line, approved or refused, received, looked at, settled or closed.
+-- Goods that come back: asked for by line, approved or refused, received, looked at, settled or closed.
 create table returns (
   id uuid primary key,
   order_id uuid not null references orders (id),
@@ -67,10 +67,10 @@ create trigger return_lines_stay before update on return_lines for each row
     or (old.verdict is not null and old.verdict is distinct from new.verdict))
   execute function keep_return_line();
 
--- An order with an open return is not completed yet (SERVER 3.6).
+-- An order with an open return is not completed yet.
 alter table orders add column return_open_since timestamptz;
 
--- What came beyond what was asked for, by PayMe or FPS (SERVER P3); it goes back by itself.
+-- What came beyond what was asked for, by PayMe or FPS (rules/payments#5); it goes back by itself.
 alter table payment_attempts
   add column over_minor bigint not null default 0 check (over_minor >= 0),
   drop constraint payment_attempts_check1,

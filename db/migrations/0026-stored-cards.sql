@@ -1,4 +1,4 @@
--- Cards that members keep (SERVER P10): a token of the provider, sealed, and what names the card to its owner. Never a card number.
+-- Cards that members keep (rules/payments#11): a token of the provider, sealed, and what names the card to its owner. Never a card number.
 create table member_cards (
   id uuid primary key default uuidv7(),
   member_id uuid not null references members (id),

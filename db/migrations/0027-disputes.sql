@@ -1,4 +1,4 @@
--- A buyer's bank asks a payment back (SERVER 3.6): from the notice until the bank has decided.
+-- A buyer's bank asks a payment back: from the notice until the bank has decided.
 create table order_disputes (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id),

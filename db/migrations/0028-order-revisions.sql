@@ -1,4 +1,4 @@
--- An order that stands is changed by revisions (SERVER 3.6). What was agreed stays: pieces that are added come as lines of their own,
+-- An order that stands is changed by revisions. What was agreed stays: pieces that are added come as lines of their own,
 -- pieces that are taken out are given back, and what they cost pays for what was added before anything is paid or sent back.
 create table order_revisions (
   id uuid primary key,

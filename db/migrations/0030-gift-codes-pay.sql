@@ -1,4 +1,4 @@
--- A gift code may pay a part of a guest's orders; the rest stays on it (SERVER 3.11). `used` is spent, `held` waits for orders to be paid,
+-- A gift code may pay a part of a guest's orders; the rest stays on it. `used` is spent, `held` waits for orders to be paid,
 -- `lapsed` went with its last day.
 alter table gift_codes
   add column used bigint not null default 0 check (used >= 0),

@@ -1,4 +1,4 @@
--- Videos that were sent for a review, under an id of ours; the files lie beside those of photos. A review shows one at most (SERVER 3.10).
+-- Videos that were sent for a review, under an id of ours; the files lie beside those of photos. A review shows one at most.
 create table review_videos (
   id uuid primary key,
   review_id uuid not null references reviews (id),

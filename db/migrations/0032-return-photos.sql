@@ -1,4 +1,4 @@
--- Photos of goods that arrived damaged or wrong (SERVER 3.8), drawn anew by us. They wait for the request that names them.
+-- Photos of goods that arrived damaged or wrong, drawn anew by us. They wait for the request that names them.
 create table return_photos (
   id uuid primary key,
   order_id uuid not null references orders (id),

@@ -1,4 +1,4 @@
--- Both carts paid at once (SERVER 3.5): two orders of one checkout, and one charge that is split exactly as what each is due.
+-- Both carts paid at once: two orders of one checkout, and one charge that is split exactly as what each is due.
 
 alter table orders add column checkout_group uuid;
 -- One of each kind, so never more than two.

@@ -1,4 +1,4 @@
--- While a payment is asked back, what its order gave somebody cannot be spent (SERVER 3.6): an account beside available and held, lot by lot.
+-- While a payment is asked back, what its order gave somebody cannot be spent: an account beside available and held, lot by lot.
 alter table ledger_txs
   drop constraint ledger_txs_kind_check,
   add constraint ledger_txs_kind_check check (kind in ('topup', 'gift_claim', 'gift_issue', 'gift_void', 'gift_use', 'gift_return', 'referral_reward',

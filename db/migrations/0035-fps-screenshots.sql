@@ -1,4 +1,4 @@
--- "I have paid" by FPS may bring a screenshot of the transfer (SERVER 3.7 P5): drawn anew by us, its file under an id of ours.
+-- "I have paid" by FPS may bring a screenshot of the transfer: drawn anew by us, its file under an id of ours.
 alter table payment_attempts
   add column screenshot_id uuid unique,
   add constraint payment_attempts_screenshot check (screenshot_id is null or (method = 'fps' and claimed_at is not null));

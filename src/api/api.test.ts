@@ -19,7 +19,7 @@ async function session(): Promise<{ cookie: string; token: string }> {
   return { cookie: answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '', token }
 }
 
-describe('calls that change something (RELIABILITY 28)', () => {
+describe('calls that change something (rules/access#4)', () => {
   const body = JSON.stringify({ country: 'tw' })
   const post = (headers: Record<string, string>) => ask('/api/v1/country', { method: 'POST', headers: { ...json, ...headers }, body })
 
@@ -52,7 +52,7 @@ describe('calls that change something (RELIABILITY 28)', () => {
   })
 })
 
-describe('bad input (RELIABILITY 17, 31, 34)', () => {
+describe('bad input (rules/operations#7, rules/api#5, rules/api#1)', () => {
   const send = async (body: string, headers: Record<string, string> = {}) => {
     const { cookie, token } = await session()
     return ask('/api/v1/country', { method: 'POST', headers: { ...json, cookie, 'x-csrf-token': token, ...headers }, body })

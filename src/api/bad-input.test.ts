@@ -67,7 +67,7 @@ const some = (properties: Record<string, Schema>, of = mixed) =>
 
 const leak = /\bat .+:\d+:\d+|select .+ from|node_modules|ZodError|kysely|violates .+ constraint|syntax error at/i
 
-it('is answered with a clear no, whatever the call: never 5xx, never a word about the inside (RELIABILITY 31, 34)', async () => {
+it('is answered with a clear no, whatever the call: never 5xx, never a word about the inside (rules/api#5, rules/api#1)', async () => {
   const answers = new Map<number, number>()
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {

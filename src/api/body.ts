@@ -13,7 +13,7 @@ const forms = new Set(['application/x-www-form-urlencoded', 'multipart/form-data
 /** Its body knows nothing but text. */
 export const isForm = (request: Request): boolean => forms.has(typeOf(request))
 
-/** The body of a call as plain data: JSON, or a form with bracketed keys (SPEC §7). At most 256 KB, and the one file a call takes. */
+/** The body of a call as plain data: JSON, or a form with bracketed keys. At most 256 KB, and the one file a call takes. */
 export async function readBody(request: Request, upload: Upload | null): Promise<unknown> {
   const type = typeOf(request)
   if (upload && type === 'multipart/form-data') {

@@ -25,7 +25,7 @@ export function localeOf(headers: Headers): Locale {
 export type Place = { ip: string | null; seenIn: string | null; /** Of the request, for the log. */ id?: string }
 export const nowhere: Place = { ip: null, seenIn: null }
 
-/** How a guest sees the shop. `currency` in the query asks for prices in another one (SPEC §7, GET cart). */
+/** How a guest sees the shop. `currency` in the query asks for prices in another one. */
 export function shopperOf(headers: Headers, { ip, seenIn }: Place, currency: string | null): Shopper {
   const locale = localeOf(headers)
   const state = readAppState(cookieIn(headers.get('cookie'), appCookie), locale)

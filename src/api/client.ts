@@ -48,7 +48,7 @@ export const callByName = (args: HasContext, name: string, words: unknown): Prom
 type Fields = Readonly<Record<string, string>>
 type File = Readonly<Record<string, Uint8Array>>
 
-/** The same with a form's fields, bracketed keys and all (SPEC §7), and its file. */
+/** The same with a form's fields, bracketed keys and all, and its file. */
 export const callByForm = (args: HasContext, name: string, form: Fields, file: File = {}): Promise<unknown> =>
   callByName(args, name, { ...(fromForm(Object.entries(form)) as object), ...file }) // a form is an object
 

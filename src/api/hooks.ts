@@ -10,7 +10,7 @@ import type { Place } from './caller.ts'
 const largest = 64 * 1024
 
 /**
- * Where payment providers call. No session and no CSRF token: what is said proves itself (RELIABILITY 9, 28). The answer is plain text,
+ * Where payment providers call. No session and no CSRF token: what is said proves itself (rules/payments#3, rules/access#4). The answer is plain text,
  * `OK` for everything that was kept; only what could not be kept is answered otherwise, so that it is sent again.
  */
 export function addHooks(

@@ -28,7 +28,7 @@ export function idempotencyKey(headers: Headers): string | null {
 }
 
 /**
- * Runs a call once for its session and key, and answers its words again when it is repeated (SERVER G7); a repeat that comes meanwhile
+ * Runs a call once for its session and key, and answers its words again when it is repeated (rules/api#3); a repeat that comes meanwhile
  * waits. A call that was refused changed nothing and may be made again, changed or not. Refuses `shop.idempotency_mismatch`, `shop.busy`.
  */
 async function once(db: Db, { session, holder, key, request }: Asked, run: () => Promise<string>): Promise<string> {

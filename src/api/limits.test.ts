@@ -22,7 +22,7 @@ async function asksFrom(addresses: readonly string[]): Promise<number[]> {
 }
 const often = Array.from({ length: 11 }, (_, nth) => nth + 1)
 
-it('counts a line with countless addresses once, and others apart (RELIABILITY 19, 25)', async () => {
+it('counts a line with countless addresses once, and others apart (rules/access#8, rules/members#5)', async () => {
   const oneLine = await asksFrom(often.map((nth) => `2001:db8:1:2::${nth.toString(16)}`))
   expect(oneLine).toEqual([...often.slice(1).map(() => 200), 429])
   expect(await asksFrom(often.map((nth) => `2001:db8:1:${(nth + 2).toString(16)}::1`))).toEqual(often.map(() => 200))

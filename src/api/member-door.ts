@@ -9,7 +9,7 @@ type Found = Member | typeof stale | null
 
 const bearer = /^Bearer ([\w-]{43})$/
 
-/** How members come in: tokens in cookies nobody's script can read, or as a bearer token for callers without a browser (SERVER 3.2). */
+/** How members come in: tokens in cookies nobody's script can read, or as a bearer token for callers without a browser. */
 export function openMemberDoor({ secure, context }: { secure: boolean; context(): Pick<Ctx, 'db' | 'clock'> }) {
   const named = (name: string): string => cookieName(`elowen_${name}`, secure)
   const read = (headers: Headers, name: string): string | undefined => cookieIn(headers.get('cookie'), named(name)) || undefined

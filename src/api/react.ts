@@ -69,7 +69,7 @@ const isRefused = (thrown: unknown): thrown is Refused =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'fields' in thrown
 
 /**
- * A write from a screen. Asking again while one is under way does nothing (RELIABILITY 37); a repeat of the same words after a
+ * A write from a screen. Asking again while one is under way does nothing (rules/storefront#10); a repeat of the same words after a
  * failure keeps its idempotency key, other words are another wish. `done` hears the answer in the wire's words, `refused` the no.
  */
 export function useCall<E extends Endpoint>(

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Db } from '../platform/db/database.ts'
 import { cookieName } from '../shop/cookies.ts'
 
-/** A guest session: 128 random bits in an HttpOnly cookie, its hash in the database (RELIABILITY 21, 29). */
+/** A guest session: 128 random bits in an HttpOnly cookie, its hash in the database (rules/members#8, rules/access#5). */
 export type Session = { id: string; hash: Buffer; isNew: boolean }
 
 const days = 365
@@ -38,7 +38,7 @@ export async function startSession(db: Db): Promise<Session> {
   return { id, hash, isNew: true }
 }
 
-/** Double submit, bound to the session: the token of one session is worthless in another (RELIABILITY 28). */
+/** Double submit, bound to the session: the token of one session is worthless in another (rules/access#4). */
 export const csrfToken = (secret: string, sessionId: string): string =>
   createHmac('sha256', secret).update(`csrf:${sessionId}`).digest('base64url')
 

@@ -8,7 +8,7 @@ import { csrfToken, isCsrfToken } from './session.ts'
 
 type Parts = { secret: string; secure: boolean; context(): Pick<Ctx, 'db' | 'clock'> }
 
-/** How staff come in: a session of their own, its own token, and the right of the call (RELIABILITY 27, 28). */
+/** How staff come in: a session of their own, its own token, and the right of the call (rules/desk#1, rules/access#4). */
 export function openStaffDoor({ secret, secure, context }: Parts) {
   const name = cookieName('elowen_staff', secure)
   const cookieOf = (headers: Headers) => cookieIn(headers.get('cookie'), name)

@@ -22,7 +22,7 @@ export function currencyNumber(currency: Currency): string {
   return number
 }
 
-/** ISO gives these two decimals, the shop none (SERVER G1). */
+/** ISO gives these two decimals, the shop none (rules/money#1). */
 const wider = new Set<Currency>(['TWD', 'THB'])
 
 /** A decimal text: `388.00`, `1200.00` for TWD, `1200` for yen. */

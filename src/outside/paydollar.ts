@@ -22,7 +22,7 @@ function known({ buyer }: CardWish): Record<string, string> {
   }
 }
 
-/** AsiaPay's hosted card page (SERVER P4). Card numbers never pass us. */
+/** AsiaPay's hosted card page (rules/payments#11). Card numbers never pass us. */
 export function payDollar(account: PayDollarAccount): PayDollar {
   const orders = orderApi(account)
   return {

@@ -1,4 +1,4 @@
-/** What people take first: words, names, walks over the keyboard. Our own list, checked offline (RELIABILITY 18). */
+/** What people take first: words, names, walks over the keyboard. Our own list, checked offline (rules/members#2). */
 const words = `
 password passwort passwd pass pwd secret qwerty qwertyui qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm qazwsx qazwsxedc
 qweasd qweasdzxc wasd abc abcd abcde abcdef abcdefg abcdefgh aaa aaaa aaaaaa aaaaaaaa admin administrator root user guest test testing tester

@@ -7,7 +7,7 @@ const secondsBetween = 15
 /**
  * A killed worker leaves the jobs it had begun locked, which the queue would respect for four hours. So a living worker holds an advisory
  * lock by its name for as long as its connection lives, and every worker frees, when it starts and every quarter of a minute, what is
- * locked in the name of one that nobody holds (RELIABILITY 13). A job that is freed by mistake runs twice, and does not mind.
+ * locked in the name of one that nobody holds (rules/operations#1). A job that is freed by mistake runs twice, and does not mind.
  */
 export async function keepLiving(pool: Pool, worker: string, log: Log): Promise<{ stop(): Promise<void> }> {
   let held: Held | null = null

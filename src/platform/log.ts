@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** One JSON line a message; whatever could name a person is cut out (SERVER 3.15, invariant 15). */
+/** One JSON line a message; whatever could name a person is cut out. */
 export const startLog = (level: string): Log =>
   pino({
     level,

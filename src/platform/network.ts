@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 /**
  * Whom a limit counts by an address. One line at home or in the data centre has 2^64 addresses of IPv6, so all that share their first
- * half count as one (RELIABILITY 19); addresses of IPv4 count each, also when they are written as IPv6. Nobody's is the empty word.
+ * half count as one (rules/access#8); addresses of IPv4 count each, also when they are written as IPv6. Nobody's is the empty word.
  */
 export function networkOf(address: string | null): string {
   const bare = (address ?? '').split('%', 1)[0] ?? ''

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id with the library's defaults (19 MiB, two rounds), as OWASP asks (RELIABILITY 18). */
+/** Argon2id with the library's defaults (19 MiB, two rounds), as OWASP asks (rules/members#2). */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'))
 
 let nobodys: Promise<string> | null = null

@@ -31,7 +31,7 @@ export function outsiders(
   }
 }
 
-/** Allows exactly these inline scripts, by their hashes (RELIABILITY 30). */
+/** Allows exactly these inline scripts, by their hashes (rules/access#7). */
 export function contentSecurityPolicy(own: readonly string[], { scripts, connects, frames, forms, pictures }: Outsiders): string {
   const hashes = new Set(own.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
   return [

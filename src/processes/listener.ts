@@ -108,7 +108,7 @@ const isWorker = ({ url }: Request): boolean => new URL(url).pathname === '/sw.j
 /** Addresses hold what is nobody's to read: the keys of hooks stay out of the log. */
 export const loggedPath = (path: string): string => path.replace(/^(\/hooks\/[\w-]+\/).+/, '$1…')
 
-/** What goes wrong with one request ends that request, never the process and everybody else's (RELIABILITY 15). */
+/** What goes wrong with one request ends that request, never the process and everybody else's (rules/operations#3). */
 export const surely =
   ({ log }: Pick<Shop, 'log'>, answer: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown): RequestListener =>
   async (incoming, outgoing) => {
@@ -137,7 +137,7 @@ function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER, S
   }
 }
 
-/** Alive, ready, or not yet: work is refused until the shop is (RELIABILITY 14). */
+/** Alive, ready, or not yet: work is refused until the shop is (rules/operations#2). */
 function answersHealth(incoming: IncomingMessage, outgoing: ServerResponse, ready: Serving['ready']): boolean {
   const isReady = ready.isReady()
   if (incoming.url === '/healthz') plain(outgoing, 200, 'ok')
@@ -209,7 +209,7 @@ async function metricsAnswer({ registry, waiting }: Metrics, shop: Shop, request
   return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
 }
 
-/** Old and likely spellings lead to the ones SPEC writes (SERVER R22); so does a slash too many at the end. */
+/** Old and likely spellings lead to the ones in use (rules/api#8); so does a slash too many at the end. */
 function oldSpelling({ pathname, search }: URL): string | null {
   if (/[\\\0]|\/\//.test(pathname)) return null
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname

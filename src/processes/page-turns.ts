@@ -21,7 +21,7 @@ export class BodyTooLarge extends Error {
 
 /**
  * Lets pages be drawn a few at a time. Whoever sends a form slowly waits beside those turns, not in one: two of them would keep every
- * other visitor's page from being drawn (RELIABILITY 17). Forms have turns of their own, and so have those with files, which are large
+ * other visitor's page from being drawn (rules/operations#7). Forms have turns of their own, and so have those with files, which are large
  * and read within their turn, so that few of them fill the memory. Throws NoTurn, BrokenBody, BodyTooLarge.
  */
 export function pageTurns() {

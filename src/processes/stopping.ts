@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log.ts'
 
-/** Ends in order on SIGTERM and Ctrl-C, after 20 s whatever is left (RELIABILITY 14). A stray rejection never ends us. */
+/** Ends in order on SIGTERM and Ctrl-C, after 20 s whatever is left (rules/operations#2). A stray rejection never ends us. */
 export function stopOnSignal(log: Log, stop: () => Promise<void>): { /** Whether a signal came. */ begun(): boolean } {
   let since: number | null = null
   const end = (signal: string) => {

@@ -5,7 +5,7 @@ import { cookieIn } from './cookies.ts'
 import { countryFromIso, countryKeys, localeOfPath } from './region.ts'
 
 describe('what the browser remembers', () => {
-  it('starts as hk, hk, HKD (SPEC §9)', () => {
+  it('starts as hk, hk, HKD', () => {
     expect(readAppState(undefined)).toEqual({
       country: 'hk',
       language: 'hk',
@@ -16,7 +16,7 @@ describe('what the browser remembers', () => {
     })
   })
 
-  it('sets tw for locale zh and hk for locale hk until a country is confirmed (SPEC §2)', () => {
+  it('sets tw for locale zh and hk for locale hk until a country is confirmed', () => {
     const inSingapore = { ...readAppState(undefined), country: 'sg' as const, currency: 'SGD' as const }
     expect(readAppState(undefined, 'zh')).toMatchObject({ country: 'tw', currency: 'TWD' })
     expect(readAppState(writeAppState(inSingapore), 'zh')).toMatchObject({ country: 'tw', currency: 'TWD', language: 'zh' })
@@ -60,6 +60,6 @@ it.each([
   expect(localeOfPath(path)).toBe(locale)
 })
 
-it('knows GB as uk and counts Macau to hk (SERVER R1)', () => {
+it('knows GB as uk and counts Macau to hk (rules/delivery#2)', () => {
   expect([countryFromIso('GB'), countryFromIso('MO'), countryFromIso('FR')]).toEqual(['uk', 'hk', null])
 })

@@ -28,7 +28,7 @@ export function readAppState(cookie: string | undefined, locale?: Locale): AppSt
   const spoken = locale ?? (isLocale(language) ? language : 'hk')
   const remembered = isCountry(country) ? country : null
   const isConfirmed = confirmCountry === true && remembered !== null
-  // SPEC §2: zh means tw and hk means hk, until somebody says otherwise
+  // Zh means tw and hk means hk, until somebody says otherwise
   const shipTo = (isConfirmed ? remembered : (expectedCountry(spoken) ?? remembered)) ?? 'hk'
   return {
     country: shipTo,

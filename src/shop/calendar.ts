@@ -26,7 +26,7 @@ export const dayHere = (at: Date): string => new Date(at.getTime() + ahead).toIS
 /** When that day began there. */
 export const startOfDay = (at: Date): Date => new Date(Date.parse(`${dayHere(at)}T00:00:00Z`) - ahead)
 
-/** So many months later at the same hour; a day that the month does not have is its last (SERVER G6). */
+/** So many months later at the same hour; a day that the month does not have is its last (rules/money#7). */
 export function monthsLater(at: Date, months: number): Date {
   const here = new Date(at.getTime() + ahead)
   const day = here.getUTCDate()

@@ -19,13 +19,13 @@ import type { Photos } from '../platform/pictures/photos.ts'
 import type { Videos } from '../platform/videos.ts'
 import type { Sealing } from '../platform/sealing.ts'
 
-/** Who is calling and how they see the shop. Groups never include `basic`, which everybody is in (SPEC §6). */
+/** Who is calling and how they see the shop. Groups never include `basic`, which everybody is in. */
 export type Shopper = {
   locale: Locale
   country: CountryKey
   currency: Currency
   groups: readonly string[]
-  /** Per cent off regular prices (SERVER R8). */
+  /** Per cent off regular prices (rules/prices#8). */
   discountRate: number
   /** Hash of the guest session, once there is one. */
   session: Buffer | null
@@ -36,7 +36,7 @@ export type Shopper = {
   browser: { agreed: boolean | null; gaClient: string | null; fbp: string | null; fbc: string | null; agent: string | null }
   /** Country that a trusted proxy saw the caller in, ISO, upper case. */
   seenIn: string | null
-  /** The code of the link they came by, within 30 days (SERVER 3.11). */
+  /** The code of the link they came by, within 30 days. */
   broughtBy: string | null
 }
 
@@ -129,7 +129,7 @@ export type Ctx = {
   /** Makes the caller's browser known to the account that signs in on it; nothing in jobs. */
   rememberDevice(kind: 'member' | 'staff', word: string): void
   /**
-   * A new visit with a session id of its own, for whoever signs in or out: what the old one opened stays behind (RELIABILITY 21). Answers
+   * A new visit with a session id of its own, for whoever signs in or out: what the old one opened stays behind (rules/members#8). Answers
    * its hash; null in jobs.
    */
   startVisit(): Promise<Buffer | null>

@@ -79,7 +79,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 /**
  * An object that is written in snake_case on the wire and in camelCase here. `spelled` names the keys whose wire spelling is
- * another one (SERVER R23). Unknown keys are dropped.
+ * another one (rules/api#7). Unknown keys are dropped.
  */
 export function onWire<S extends z.ZodRawShape>(shape: S, spelled: Spelling<S> = {}) {
   const wireShape: WireShape = {}
@@ -120,7 +120,7 @@ export function onWireNotingIgnored<S extends z.ZodRawShape>(shape: S, spelled: 
   })
 }
 
-/** A decimal number on the wire, minor units here (SERVER G1). */
+/** A decimal number on the wire, minor units here (rules/money#1). */
 export const amountIn = (currency: Currency) =>
   z.codec(
     z
@@ -134,7 +134,7 @@ export const amountIn = (currency: Currency) =>
     },
   )
 
-/** Text from outside: no NUL, no lone surrogate, trimmed, at most `max` characters (RELIABILITY 31). */
+/** Text from outside: no NUL, no lone surrogate, trimmed, at most `max` characters (rules/api#5). */
 export const line = (max: number) =>
   z
     .string()
@@ -164,7 +164,7 @@ export const decimal = (number: z.ZodNumber) => {
   return z.codec(z.union([z.number(), written]), number, { decode: Number, encode: (value) => value })
 }
 
-/** Every list is paged (SERVER G11). */
+/** Every list is paged (rules/api#4). */
 export const paging = (limit: number, most = 100) => ({
   page: wholeNumber(1, 10_000).default(1),
   limit: wholeNumber(1, most).default(limit),

@@ -1,4 +1,4 @@
-/** News between rooms, past tense, written in the transaction of the change it reports (HOUSE §6). */
+/** News between rooms, past tense, written in the transaction of the change it reports. */
 export type ShopEvents = {
   /** By themselves, or by a link that was sent to them. */
   'member.password_changed': { memberId: string; at: string }

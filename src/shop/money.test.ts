@@ -31,7 +31,7 @@ import {
   type Rounding,
 } from './money.ts'
 
-describe('rounding (SPEC §9, SERVER G3)', () => {
+describe('rounding (rules/money#3)', () => {
   it.each<[string, Currency, Rounding | undefined, number]>([
     ['1.005', 'HKD', undefined, 101],
     ['1.004', 'HKD', undefined, 100],
@@ -62,7 +62,7 @@ describe('rounding (SPEC §9, SERVER G3)', () => {
   })
 })
 
-describe('prices in other currencies (SERVER G2)', () => {
+describe('prices in other currencies (rules/prices#1)', () => {
   it.each<[number, Currency, string, number]>([
     [29.5, 'TWD', '32.15', 948],
     [29.5, 'JPY', '154.6', 4560],
@@ -105,7 +105,7 @@ it.each<[Currency, number, string]>([
   expect(decimals[currency]).toBeGreaterThanOrEqual(0)
 })
 
-describe('spreading an amount (SERVER G4)', () => {
+describe('spreading an amount (rules/money#4)', () => {
   it('gives the largest remainders first, then the earlier parts', () => {
     const parts = (minor: number, weights: number[]) => spread(money('HKD', minor), weights).map((part) => part.minor)
     expect(parts(100, [1, 1, 1])).toEqual([34, 33, 33])
@@ -135,7 +135,7 @@ describe('turning an amount over', () => {
   })
 })
 
-describe('an exchange (SERVER 3.11)', () => {
+describe('an exchange', () => {
   const rates = { HKD: '7.8', JPY: '154.6', KRW: '1391.25', USD: '1', MYR: '4.41' } as const
   const currency = fc.constantFrom(...(Object.keys(rates) as (keyof typeof rates)[]))
   const become = (amount: Money, to: keyof typeof rates, from = amount.currency as keyof typeof rates) =>

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 
-/** The shop's currencies and how many decimals an amount in them has (SPEC §9, SERVER G1). */
+/** The shop's currencies and how many decimals an amount in them has (rules/money#1). */
 export const decimals = {
   HKD: 2,
   USD: 2,
@@ -34,10 +34,10 @@ export const zero = (currency: Currency): Money => ({ currency, minor: 0 })
 
 export const isCurrency = (word: unknown): word is Currency => typeof word === 'string' && Object.hasOwn(decimals, word)
 
-/** Zero-decimal currencies floor, others round (SERVER G3). */
+/** Zero-decimal currencies floor, others round (rules/money#3). */
 export const usualRounding = (currency: Currency): Rounding => (decimals[currency] === 0 ? 'floor' : 'round')
 
-/** Rounds an exact amount in major units, once (SERVER G3). Any other method throws (SPEC §8). */
+/** Rounds an exact amount in major units, once (rules/money#3). Any other method throws. */
 export function roundMoney(amount: Big | number | string, currency: Currency, method: Rounding = usualRounding(currency)): Money {
   if (method !== 'round' && method !== 'floor') throw new Error(`invalid rounding method: ${String(method)}`)
   const minor = new Big(amount).times(10 ** decimals[currency])
@@ -46,18 +46,18 @@ export function roundMoney(amount: Big | number | string, currency: Currency, me
   return money(currency, (cut.gt(minor) ? cut.minus(1) : cut).toNumber())
 }
 
-/** A catalogue price in USD shown in another currency: floored to whole units, USD itself included (SPEC §9, SERVER G2). */
+/** A catalogue price in USD shown in another currency: floored to whole units, USD itself included (rules/prices#1). */
 export function convertedPrice(usd: Money, currency: Currency, rate: string): Money {
   const whole = new Big(usd.minor).div(100).times(rate).round(0, Big.roundDown)
   return money(currency, whole.times(10 ** decimals[currency]).toNumber())
 }
 
-/** An amount turned over into another currency; the rates are units for one US dollar, rounded once (SERVER G3). */
+/** An amount turned over into another currency; the rates are units for one US dollar, rounded once (rules/money#3). */
 export const turnedOver = (amount: Money, currency: Currency, rates: { from: string; to: string }): Money =>
   amount.currency === currency ? amount : roundMoney(exact(amount).times(rates.to).div(rates.from), currency)
 
 const ratePlaces = 8
-/** A rate as a whole number of its last decimal; rates are kept with eight (SERVER G5). */
+/** A rate as a whole number of its last decimal; rates are kept with eight (rules/money#5). */
 const wholeRate = (rate: string): bigint =>
   BigInt(
     new Big(rate)
@@ -68,7 +68,7 @@ const wholeRate = (rate: string): bigint =>
 
 /**
  * What an amount becomes in another currency, floored, and the least of it that becomes just that: no value is lost to rounding
- * (SERVER 3.11). Rates are units for one US dollar, with at most eight decimals.
+ *. Rates are units for one US dollar, with at most eight decimals.
  */
 export function exchanged(amount: Money, currency: Currency, rates: { from: string; to: string }): { out: Money; in: Money } {
   const up = wholeRate(rates.to) * 10n ** BigInt(decimals[currency])
@@ -80,7 +80,7 @@ export function exchanged(amount: Money, currency: Currency, rates: { from: stri
 
 /**
  * An amount spread by weights in whole minor units: largest remainder first, ties by position; the parts add up to it exactly
- * (SERVER G4). Weights are whole numbers; all zero means equal parts.
+ * (rules/money#4). Weights are whole numbers; all zero means equal parts.
  */
 export function spread(amount: Money, weights: readonly number[]): Money[] {
   const parts = weights.every((weight) => weight === 0) ? weights.map(() => 1n) : weights.map(BigInt)
@@ -158,7 +158,7 @@ const signs: Record<Currency, string> = {
 
 export const signOf = (currency: Currency): string => signs[currency].trim()
 
-/** As shoppers read it: our own sign, two decimals only where there are cents (SPEC §9: "2 decimals when above 0"). */
+/** As shoppers read it: our own sign, two decimals only where there are cents ("2 decimals when above 0"). */
 export function shown(amount: Money): string {
   const unit = 10 ** decimals[amount.currency]
   const size = Math.abs(amount.minor)

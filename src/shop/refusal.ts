@@ -36,11 +36,11 @@ export type RefusalDetail = {
   fields?: Record<string, string>
   retryAfter?: number
   values?: Record<string, string | number>
-  /** What would be agreed instead, in the wire's words (SERVER G12). */
+  /** What would be agreed instead, in the wire's words (rules/checkout#1). */
   quote?: unknown
 }
 
-/** An expected no. Rules return it, use cases throw it (HOUSE §5). */
+/** An expected no. Rules return it, use cases throw it. */
 export class Refusal extends Error {
   readonly code: string
   readonly kind: RefusalKind

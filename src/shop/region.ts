@@ -1,6 +1,6 @@
 import type { Currency } from './money.ts'
 
-/** The four languages of the shop; `hk` is the default and has no path prefix (SPEC §1). */
+/** The four languages of the shop; `hk` is the default and has no path prefix. */
 export const locales = ['hk', 'zh', 'cn', 'en'] as const
 export type Locale = (typeof locales)[number]
 
@@ -19,7 +19,7 @@ export function localeOfPath(path: string): Locale {
   return first !== 'hk' && isLocale(first) ? first : 'hk'
 }
 
-/** The member's language as SPEC §3 writes it on the wire. */
+/** The member's language as the wire writes it. */
 export const preferredLang = { hk: 'zh_hk', zh: 'zh_tw', cn: 'cn', en: 'en' } as const satisfies Record<Locale, string>
 
 /** Languages to read a text in, best first: Taiwan reads Hong Kong's text where it has none of its own. */
@@ -39,7 +39,7 @@ type CountryRow = {
   currency: Currency
 }
 
-/** Countries we ship to (SPEC §9). Macau is an area of hk; cn pays in HKD until it has a currency; th in THB (SERVER R1, R2). */
+/** Countries we ship to. Macau is an area of hk; cn pays in HKD until it has a currency; th in THB (rules/delivery#2). */
 const countryRows = {
   hk: {
     continent: 'Asia',
@@ -135,7 +135,7 @@ export const country = (key: CountryKey): Country => ({ key, ...countryRows[key]
 export const isCountry = (word: unknown): word is CountryKey => typeof word === 'string' && Object.hasOwn(countryRows, word)
 export const currencyOf = (key: CountryKey): Currency => countryRows[key].currency
 
-/** ISO codes at the edges: the shop writes `uk`, ISO writes GB; Macau belongs to hk (SERVER R1). */
+/** ISO codes at the edges: the shop writes `uk`, ISO writes GB; Macau belongs to hk (rules/delivery#2). */
 export function countryFromIso(iso: string): CountryKey | null {
   const code = iso.toLowerCase()
   const key = code === 'gb' ? 'uk' : code === 'mo' ? 'hk' : code
@@ -147,8 +147,8 @@ export const isoOf = (key: CountryKey): string => (key === 'uk' ? 'GB' : key.toU
 export const countryName = (locale: Locale, key: CountryKey): string =>
   textIn(locale, { chi: countryRows[key].shortNameChi, eng: countryRows[key].shortNameEng, cn: countryRows[key].shortNameCn })
 
-/** The country a locale expects (SPEC §2): tw for zh, hk for hk, otherwise none. */
+/** The country a locale expects: tw for zh, hk for hk, otherwise none. */
 export const expectedCountry = (locale: Locale): CountryKey | null => (locale === 'zh' ? 'tw' : locale === 'hk' ? 'hk' : null)
 
-/** The shop keeps Hong Kong's days whatever machine it runs on (SERVER G6). */
+/** The shop keeps Hong Kong's days whatever machine it runs on (rules/money#7). */
 export const timeZone = 'Asia/Hong_Kong'

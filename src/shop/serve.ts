@@ -40,7 +40,7 @@ export type Access = Caller & {
   limit?: LimitName
   /** The call exists for trying the shop out and is absent in production unless asked for. */
   demo?: boolean
-  /** Calls that carry an Idempotency-Key are made once and answered again (SERVER G7), as far as this says so of their input. */
+  /** Calls that carry an Idempotency-Key are made once and answered again (rules/api#3), as far as this says so of their input. */
   idempotent?: (input: never) => boolean
   /** The call waits for its turn in a fair line when many come at once, where others are told that the shop is busy. */
   inLine?: true

@@ -10,7 +10,7 @@ import { command, openShop } from './shop-process.ts'
 
 /**
  * `npm run survive`: twenty buyers order without pause while the shop is killed (-9) again and again. Afterwards every order that was
- * acknowledged is there exactly once, and the audit finds nothing, and what a killed process was about to do is done: each order has its letter (RELIABILITY 13). Ends with 1 otherwise.
+ * acknowledged is there exactly once, and the audit finds nothing, and what a killed process was about to do is done: each order has its letter (rules/operations#1). Ends with 1 otherwise.
  */
 const rounds = Number(process.argv[2] ?? 5)
 const secondsBetween = 3

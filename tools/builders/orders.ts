@@ -71,7 +71,7 @@ export async function onShelf(shop: TestShop, subSku: string, pieces: number): P
   shop.shop.kept.drop('*')
 }
 
-/** The invariants of SERVER 3.15 that touch orders: what is on the shelf, held and agreed agrees. Answers what does not. */
+/** The invariants that touch orders (rules/operations#6): what is on the shelf, held and agreed agrees. Answers what does not. */
 export async function violations(shop: TestShop): Promise<string[]> {
   const found = await shop.shop.pool.query<{ what: string }>(`
     select 'moves ' || l.sub_sku as what from stock_levels l

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { draft, search, found, quote }
 }
 
-/** An order that staff put together; its buyer pays by a link (BACKOFFICE 5.3). */
+/** An order that staff put together; its buyer pays by a link. */
 export default function Draft() {
   const t = useWords('draft')
   const { draft, search, found, quote } = useLoaderData<typeof loader>()

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { orders, total, saved: views.filter(({ list }) => list === 'orders'), now: new Date().toISOString() }
 }
 
-/** Search, views and filters of orders; a row opens with Enter, several are picked or printed together (BACKOFFICE 5.3). */
+/** Search, views and filters of orders; a row opens with Enter, several are picked or printed together. */
 export default function Orders() {
   const t = useWords('orders')
   const { orders, total, saved, now } = useLoaderData<typeof loader>()

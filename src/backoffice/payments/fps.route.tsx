@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { claims, lines, total, state: asked.state, now: new Date().toISOString() }
 }
 
-/** "I have paid", statements of the bank, and lines that name no payment for sure (SERVER 3.7, P5). */
+/** "I have paid", statements of the bank, and lines that name no payment for sure (rules/payments#9). */
 export default function Fps() {
   const t = useWords('fps')
   const { claims, lines, total, state, now } = useLoaderData<typeof loader>()

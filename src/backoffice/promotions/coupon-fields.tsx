@@ -9,7 +9,7 @@ import { hongKongInput } from './coupon.rules.ts'
 const decimal = { inputMode: 'decimal', pattern: '[0-9]+(\\.[0-9]{1,2})?' } as const
 const text = (value: number | string | null | undefined): string => (value === null || value === undefined ? '' : String(value))
 
-/** What a code gives and asks for (SERVER 3.11). Times are Hong Kong's; lists left empty mean "all". */
+/** What a code gives and asks for. Times are Hong Kong's; lists left empty mean "all". */
 export function CouponFields({ coupon = null }: { coupon?: DeskCoupon | null }) {
   const t = useWords('coupons')
   const kind = useWords('couponKind')

@@ -9,7 +9,7 @@ import { CouponFields } from './coupon-fields.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => onlyWith(args, 'coupons.change')
 
-/** A new code: what it gives, what it asks for, how often and when (SERVER 3.11). Times are Hong Kong's. */
+/** A new code: what it gives, what it asks for, how often and when. Times are Hong Kong's. */
 export default function NewCoupon() {
   const t = useWords('coupons')
   const navigate = useNavigate()

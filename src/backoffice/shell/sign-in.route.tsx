@@ -14,7 +14,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { next: isDeskPath(wish.split('?', 1)[0] ?? '') && !/[\\\s]/.test(wish) ? wish : '/desk' }
 }
 
-/** Password first, then the code of the authenticator (SERVER 3.2). */
+/** Password first, then the code of the authenticator. */
 export default function SignIn() {
   const t = useWords('signIn')
   const { next } = useLoaderData<typeof loader>()

@@ -11,7 +11,7 @@ import { Age, Moment } from './when.tsx'
 
 export const loader = async (args: LoaderFunctionArgs) => ({ ...(await callDesk(args, getToday, {})), now: new Date().toISOString() })
 
-/** What needs a person now (BACKOFFICE 5.2). */
+/** What needs a person now (rules/desk#7). */
 export default function Today() {
   const t = useWords('today')
   const { matters, now } = useLoaderData<typeof loader>()

@@ -7,7 +7,7 @@ import { useWords } from '../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getChecks, {})
 
-/** Stock, coupons, payments, refunds and states, added up again from the tables (RELIABILITY 12). */
+/** Stock, coupons, payments, refunds and states, added up again from the tables (rules/operations#6). */
 export default function Checks() {
   const t = useWords('checks')
   const nameOf = useNameOf('check')

@@ -11,7 +11,7 @@ export type Db = Database | Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** RELIABILITY 15: nothing waits for the database without an end. */
+/** Nothing waits for the database without an end. */
 export function openPool(url: string, { max, log }: { max: number; log: Log }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -104,7 +104,7 @@ const useless = new WeakSet<pg.PoolClient>()
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** One transaction, tried three times more when it collides with another (RELIABILITY 5). */
+/** One transaction, tried three times more when it collides with another (rules/api#10). */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -4,7 +4,7 @@ import { CannotStart } from '../cannot-start.ts'
 
 export type Running = { port: number; close(): Promise<void> }
 
-/** RELIABILITY 17: slow and oversized requests are cut off, never answered with 500. */
+/** Slow and oversized requests are cut off, never answered with 500. */
 function bounded(listener: RequestListener): Server {
   const server = createServer(
     {
@@ -63,7 +63,7 @@ function opened(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-/** Stops accepting, answers what runs, ends after 15 s whatever is left (RELIABILITY 14). */
+/** Stops accepting, answers what runs, ends after 15 s whatever is left (rules/operations#2). */
 function drained(server: Server): Promise<void> {
   return new Promise((done) => {
     server.close(() => done())
@@ -72,7 +72,7 @@ function drained(server: Server): Promise<void> {
   })
 }
 
-/** The caller's address; X-Forwarded-For counts only when a configured proxy says it (RELIABILITY 19). */
+/** The caller's address; X-Forwarded-For counts only when a configured proxy says it (rules/access#8). */
 export function addressOf(request: IncomingMessage, proxies: readonly string[]): string | null {
   const direct = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? null
   if (!direct || !proxies.includes(direct)) return direct

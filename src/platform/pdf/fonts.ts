@@ -5,7 +5,7 @@ import type { Script } from './sheet.ts'
 export const weights = ['Regular', 'Bold'] as const
 export type Weight = (typeof weights)[number]
 
-/** The same characters are drawn differently from place to place, and no one font has them all: the fitting one first (SERVER 3.8). */
+/** The same characters are drawn differently from place to place, and no one font has them all: the fitting one first. */
 export const fallbacks: Record<Script, readonly Script[]> = { hk: ['hk', 'sc', 'tc'], tc: ['tc', 'sc', 'hk'], sc: ['sc', 'hk', 'tc'] }
 
 const find = createRequire(import.meta.url)

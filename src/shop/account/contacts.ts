@@ -30,7 +30,7 @@ async function ownAccount(ctx: Ctx): Promise<Account> {
 
 /**
  * Where the code goes. Anything but the account's own that waits to be confirmed takes the password as well: a session left open gives
- * nobody the account (RELIABILITY 24). Refuses `account.wrong_password` at its field.
+ * nobody the account (rules/members#10). Refuses `account.wrong_password` at its field.
  */
 async function wishedBy(ctx: Ctx, account: Account, wish: Written): Promise<CodeTarget> {
   const target = wish.type === 'email' ? mailTarget(ctx, wish.email, 'email') : await textTarget(ctx, wish)
@@ -42,7 +42,7 @@ async function wishedBy(ctx: Ctx, account: Account, wish: Written): Promise<Code
   return target
 }
 
-/** Nobody is looked up here: whose it may be is found out by whoever proves to have it (RELIABILITY 25). */
+/** Nobody is looked up here: whose it may be is found out by whoever proves to have it (rules/members#5). */
 export const contactOtp = serve(contract.contactOtp, own, async (ctx, { recaptchaResponse, ...wish }) => {
   const account = await ownAccount(ctx)
   const target = await wishedBy(ctx, account, wish)

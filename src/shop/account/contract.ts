@@ -7,7 +7,7 @@ import { Order } from '../orders/contract.ts'
 import { countryKeys } from '../region.ts'
 import { mostAddresses } from './rules.ts'
 
-/** The language of a member as SPEC §3 writes it. */
+/** The language of a member as the wire writes it. */
 const PreferredLang = z.enum(['zh_hk', 'zh_tw', 'cn', 'en'])
 
 /** Messages beside those about orders; each is wanted or not. */
@@ -80,7 +80,7 @@ export const changePassword = endpoint('PUT', '/account/password', {
   refuses: ['account.wrong_password', 'account.weak_password', 'members.too_many_tries'],
 })
 
-/** SPEC §3, Address; `passport` is read whole and told masked. */
+/** `passport` is read whole and answered masked. */
 export const Address = onWire(
   {
     id: Id,
@@ -209,7 +209,7 @@ export const keepAccount = endpoint('DELETE', '/account/erasure', {
   ...whole,
 })
 
-/** What the account opens with (SERVER 3.17): one call. */
+/** What the account opens with: one call. */
 export const Dashboard = onWire({
   firstname: z.string(),
   /** What needs them, or is on its way, newest first. */

@@ -59,7 +59,7 @@ const has = async (member: Member) =>
   Object.fromEntries((await walletOf(shop.shop.systemContext(), member.id)).map(({ currency, available }) => [currency, available.minor]))
 
 describe('converting Cash Dollar', () => {
-  it('answers the same when it is sent again under its key, however late (SERVER G7)', async () => {
+  it('answers the same when it is sent again under its key, however late (rules/api#3)', async () => {
     const member = await aSaver(10_000)
     const { quote } = await ask(member, 78)
     const sent = () => member.send('POST', '/order/convertPiWallet', { quote: quote.quote }, { 'idempotency-key': 'one' })

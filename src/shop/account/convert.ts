@@ -57,7 +57,7 @@ function amountIn(currency: Currency, amount: number): Money {
   }
 }
 
-/** SERVER 3.11: the balance comes to a minimum, the amount is there, and a day has room for one more. */
+/** The balance comes to a minimum, the amount is there, and a day has room for one more. */
 export const quoteConversion = serve(contract.quoteConversion, own, async (ctx, { from, to, amount }) => {
   const { id: memberId } = ownMember(ctx)
   if (from === to) throw new Refusal(walletRefusals.same_currency)

@@ -22,7 +22,7 @@ function noticesFrom(said: members.Notices): contract.Notifications {
   return Object.fromEntries(told) as contract.Notifications // the same keys
 }
 
-/** Whether a member wants messages of a kind (SERVER 3.13). */
+/** Whether a member wants messages of a kind. */
 export const wants = async (ctx: Ctx, memberId: string, kind: keyof contract.Notifications): Promise<boolean> =>
   noticesFrom(await members.noticesOf(ctx, memberId))[kind]
 

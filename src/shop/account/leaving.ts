@@ -63,7 +63,7 @@ export async function everythingOf(ctx: Ctx): Promise<FileAnswer> {
 
 export const exportAccount = serve(contract.exportAccount, own, everythingOf)
 
-/** While an order still moves, money or goods are due, and the account has to stay (SERVER 3.2). */
+/** While an order still moves, money or goods are due, and the account has to stay. */
 export const isBlocked = (ctx: Ctx, memberId: string): Promise<boolean> => hasOpenOrders(ctx, memberId)
 
 export const askErasure = serve(contract.askErasure, own, async (ctx, { currentPassword, waiveBalance }) => {

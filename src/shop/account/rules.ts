@@ -16,7 +16,7 @@ export const accountRefusals = /* @__PURE__ */ refusals('account', {
   nothing_left: 'conflict',
 })
 
-/** SERVER 3.1. */
+/** rules/members#13 */
 export const mostAddresses = 20
-/** Between the wish to be erased and the erasure (SERVER 3.2). */
+/** Between the wish to be erased and the erasure. */
 export const erasureDays = 14

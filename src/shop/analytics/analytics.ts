@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 import type { Interaction } from './contract.ts'
 import * as store from './store.ts'
 
-/** Kept only where consent is not asked for (Hong Kong) or was given (SERVER 3.13). */
+/** Kept only where consent is not asked for (Hong Kong) or was given (rules/messages#7). */
 async function keep(ctx: Ctx, { interactions, consent }: { interactions: Interaction[]; consent: boolean }) {
   if (!consent && ctx.shopper.country !== 'hk') return { accepted: 0 }
   await store.saveInteractions(ctx.db, interactions, { locale: ctx.shopper.locale, country: ctx.shopper.country })

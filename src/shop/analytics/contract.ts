@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, line } from '../endpoint.ts'
 
-/** What may be logged; anything else is refused (SERVER 3.13). */
+/** What may be logged; anything else is refused (rules/messages#7). */
 export const interactionTypes = [
   'page_view',
   'view_item',

@@ -1,6 +1,6 @@
 import type { Currency } from '../money.ts'
 
-/** A purchase as companies that count them hear of it (SERVER 3.13). Amounts are decimals of `currency`. */
+/** A purchase as companies that count them hear of it (rules/messages#7). Amounts are decimals of `currency`. */
 export type Purchase = {
   /** Also the id by which the browser's own telling of it is known: the order's. */
   transactionId: string

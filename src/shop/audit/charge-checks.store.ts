@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 type Row = { entity: string; what: string }
 
-/** What is charged at once: the orders of one checkout, by one charge of the provider (SERVER 3.5). */
+/** What is charged at once: the orders of one checkout, by one charge of the provider. */
 export const chargeChecks = {
   'payments: what is charged at once is taken at once': sql<Row>`
     select f.reference as entity, format('%s %s, its leader %s %s %s', f.state, f.currency, l.reference, l.state, l.currency) as what

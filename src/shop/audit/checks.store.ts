@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database.ts'
 const firstDue = sql`select o.amount_due - coalesce((select sum(v.due) from order_revisions v where v.order_id = o.id and v.state = 'agreed'), 0) as first`
 
 export const checks = {
-  // SERVER 3.15 (2)
+  // stock adds up
   'stock: what is promised lies there': sql<Row>`
     select sub_sku || ' @ ' || place as entity, format('on hand %s, reserved %s, allocated %s, short %s', on_hand, reserved, allocated, short) as what
     from stock_levels where reserved < 0 or allocated < 0 or on_hand < 0 or short <> greatest(reserved + allocated - on_hand, 0)`,

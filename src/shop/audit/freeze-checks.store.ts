@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 type Row = { entity: string; what: string }
 
-/** What of wallets waits for banks to decide (SERVER 3.6). */
+/** What of wallets waits for banks to decide. */
 export const freezeChecks = {
   'wallet: of a frozen lot nothing can be spent': sql<Row>`
     select id::text as entity, format('%s available, %s frozen', available, frozen) as what

@@ -2,7 +2,7 @@ import type { Timed } from '../news.ts'
 import { openTask } from '../payments/tasks.ts'
 import { auditShop, checkNames } from './audit.ts'
 
-/** The nightly proof (SERVER 3.16): each check that failed becomes one matter for staff a night. */
+/** The nightly proof: each check that failed becomes one matter for staff a night. */
 export const proveBooks: Timed = {
   job: 'prove-books',
   at: '0 17 * * *', // 01:00 in Hong Kong

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The same for changes of orders that stood (SERVER 3.6): goods, money and papers of each. */
+/** The same for changes of orders that stood: goods, money and papers of each. */
 export const revisionChecks = {
   // lines of a change become lines of the order when it is agreed
   'stock: only a change that waits holds goods': sql<Row>`

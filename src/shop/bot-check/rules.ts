@@ -1,4 +1,4 @@
-/** Taken instead of an answer while the shop is tried out (RELIABILITY 39); production refuses it. */
+/** Taken instead of an answer while the shop is tried out (rules/operations#10); production refuses it. */
 export const testAnswer = 'test-passes'
 
 /** How long a challenge may be solved, in minutes. */

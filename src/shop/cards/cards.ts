@@ -87,7 +87,7 @@ export async function moveCards(tx: Ctx, from: string, to: string): Promise<void
   await store.setDefault(tx.db, to, null)
 }
 
-/** A member's card, looked at before it pays. Throws `cards.unknown`, `cards.expired`, `cards.prepaid` (SERVER P10). */
+/** A member's card, looked at before it pays. Throws `cards.unknown`, `cards.expired`, `cards.prepaid` (rules/payments#11). */
 export async function cardToPay(ctx: Ctx, owner: string, id: string, { forSubscription }: { forSubscription: boolean }): Promise<KeptCard> {
   const card = await ownCard(ctx, owner, id)
   const refusal = refusalToPay(card, { today: dayHere(ctx.clock.now()), forSubscription })

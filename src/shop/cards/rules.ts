@@ -31,7 +31,7 @@ export function isExpired({ expires }: Pick<KeptCard, 'expires'>, today: string)
   return expires !== null && `${expires.year}-${String(expires.month).padStart(2, '0')}` < today.slice(0, 7)
 }
 
-/** Why a card cannot pay; null: it can. Subscriptions take no prepaid or virtual card (SPEC §5, SERVER P10). */
+/** Why a card cannot pay; null: it can. Subscriptions take no prepaid or virtual card (rules/payments#11). */
 export function refusalToPay(
   card: Pick<KeptCard, 'expires' | 'funding'>,
   { today, forSubscription }: { today: string; forSubscription: boolean },

@@ -124,7 +124,7 @@ export async function cartToOrder(
 export const takeCart = (tx: Ctx, { id, version }: Pick<Cart, 'id' | 'version'>): Promise<boolean> => store.emptyCart(tx.db, id, version)
 
 /**
- * Puts the carts of a visit into a member's, at sign-in; nothing is left in the visit's (SERVER 3.4). The caller holds the account's lock
+ * Puts the carts of a visit into a member's, at sign-in; nothing is left in the visit's (rules/cart#3). The caller holds the account's lock
  * and sees prices as the member does.
  */
 export const mergeVisit = (tx: Ctx, { sessionHash, memberId }: { sessionHash: Buffer; memberId: string }): Promise<void> =>

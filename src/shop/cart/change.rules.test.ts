@@ -18,7 +18,7 @@ const shelf = { ...here, stock: new Map([...here.stock, ['SOLD-OUT', 0]]) }
 const taiwan = { ...shelf, country: 'tw' as const }
 const offer = { bundleSku: 'WITH-BRUSH' }
 
-describe('why a change may not be made (SPEC §4, §5; SERVER 3.4)', () => {
+describe('why a change may not be made (rules/cart#3)', () => {
   it.each([
     ['something into an empty cart', [], aChange('SHAMPOO', 1), shelf, null],
     ['ninety-nine of it', [], aChange('SHAMPOO', 99), shelf, null],

@@ -62,7 +62,7 @@ describe('what happens outside the cart', () => {
   })
 })
 
-it('another country brings its currency, and both carts back as they are sold there (SPEC §7)', async () => {
+it('another country brings its currency, and both carts back as they are sold there', async () => {
   const visitor = await aBrowser(shop)
   await visitor.set(shampoo, 2)
   const answer = await shop.send('POST', '/api/v1/country', { country: 'us' }, visitor.headers)

@@ -11,7 +11,7 @@ import { cartKinds, noticeKinds } from './rules.ts'
 const sku = line(80).pipe(z.string().min(1))
 const currency = z.enum(currencies)
 
-/** What a change says (SPEC §3). Amounts are not part of it: the shop knows them. */
+/** What a change says. Amounts are not part of it: the shop knows them. */
 export const CartChange = onWire({
   cartId: Id.optional(),
   pid: Id,
@@ -92,7 +92,7 @@ export const Cart = onWire(
     currency,
     version: z.number().int(),
     updateTs: z.iso.datetime().nullable(),
-    /** Null where nothing is sent, or nothing is sent free (SPEC §9: Hong Kong alone). Amounts in the cart's currency. */
+    /** Null where nothing is sent, or nothing is sent free (Hong Kong alone). Amounts in the cart's currency. */
     freeShipping: z.object({ threshold: z.number(), remaining: z.number(), percent: z.number().int() }).nullable(),
     estimate: Window.nullable(),
     /** Every line ships to the chosen country. */
@@ -145,7 +145,7 @@ export const changeCart = endpoint('POST', '/cart', {
 export const changeCountry = endpoint('POST', '/country', {
   name: 'change-country',
   about:
-    'Chooses the country to ship to; its currency comes with it and counts as confirmed (SPEC §4). Remembered in the browser; both carts come back priced for it.',
+    'Chooses the country to ship to; its currency comes with it and counts as confirmed. Remembered in the browser; both carts come back priced for it.',
   body: z.object({ country: z.enum(countryKeys) }),
   answer: onWire({ country: z.enum(countryKeys), currency, ...bothCarts }),
 })

@@ -9,7 +9,7 @@ const typesIn = (cart: Cart, shelf: Shelf) =>
     }),
   )
 
-/** Whether two single carts hold different types of product, which one cart never does (SPEC §4). */
+/** Whether two single carts hold different types of product, which one cart never does. */
 function clash(a: Cart, b: Cart, shelf: Shelf): boolean {
   const [one, other] = [typesIn(a, shelf), typesIn(b, shelf)]
   return (one.Treatment > 0 && other.SinglePurchase > 0) || (one.SinglePurchase > 0 && other.Treatment > 0)
@@ -36,7 +36,7 @@ function allSaved(...lists: readonly (readonly Saved[])[]): Saved[] {
 }
 
 /**
- * A member's carts with those of a visit put in, at sign-in (SERVER 3.4): equal lines are summed up; where products meet treatments, the
+ * A member's carts with those of a visit put in, at sign-in (rules/cart#3): equal lines are summed up; where products meet treatments, the
  * newer single cart stays and the other is saved for later; nothing is lost. `newId` makes ids of lines.
  */
 export function merged(own: Carts, visit: Carts, shelf: Shelf, now: string, newId: () => string): Carts {

@@ -23,7 +23,7 @@ const totals = (carts: PricedCarts) => [carts.single.total.minor, carts.subscrip
 const told = (notices: readonly Notice[]) => notices.map(({ kind, subSku, was, now }) => [kind, subSku, was, now])
 const lines = (carts: PricedCarts) => carts.single.lines.map((line) => [line.subSku, line.bundleSku, line.quantity, line.unit?.minor])
 
-describe('what both carts come to (SERVER 3.4)', () => {
+describe('what both carts come to (rules/cart#3)', () => {
   it('prices lines and adds them up, subscription options apart', () => {
     const carts = recomputed(someCarts([aLine('SHAMPOO', { quantity: 2 }), aLine('BRUSH')], [aLine('MONTHLY', { interval: 1 })]), shelf)
     expect(totals(carts)).toEqual([26_000, 8_000])

@@ -31,7 +31,7 @@ const lookedUp = (kind: Notice['kind'], subSku: string): Notice => ({ kind, subS
 
 /**
  * Both carts as they stand now, always the whole of them: what is still sold, offers, quantities, prices, totals. The only code
- * that prices a line or writes a total (HOUSE §6). Doing it twice is doing it once; what changed is told in the notices.
+ * that prices a line or writes a total. Doing it twice is doing it once; what changed is told in the notices.
  * `ownSku` is the option the shopper just changed: that its price moved with its quantity is no news.
  */
 export function recomputed(carts: Carts, shelf: Shelf, ownSku?: string): PricedCarts {
@@ -61,7 +61,7 @@ function stillSold(cart: Cart, shelf: Shelf, tell: Tell): Goods[] {
   })
 }
 
-/** Whether an offer still stands: it exists, has a special price, and its product lies in a cart as itself (SERVER 3.4). */
+/** Whether an offer still stands: it exists, has a special price, and its product lies in a cart as itself (rules/cart#3). */
 export function offerStands(goods: readonly Goods[], line: Pick<Goods, 'bundleSku' | 'subSku' | 'option'>, shelf: Shelf): boolean {
   const offer = line.bundleSku === null ? undefined : shelf.offer(line.bundleSku)
   if (offer?.subSku !== line.subSku || line.option.specialPricing === undefined) return false
@@ -114,7 +114,7 @@ function withinReach(goods: readonly Goods[], shelf: Shelf, tell: Tell): Reached
   return goods.flatMap((line) => reached.get(line.id) ?? [])
 }
 
-/** How this shopper buys a line: tiers count all ordinary lines of the option, offers none (SERVER 3.3). */
+/** How this shopper buys a line: tiers count all ordinary lines of the option, offers none. */
 export function dealFor(
   lines: readonly Pick<Goods, 'subSku' | 'bundleSku' | 'quantity'>[],
   line: Pick<Goods, 'subSku' | 'bundleSku'>,

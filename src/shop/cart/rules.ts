@@ -25,7 +25,7 @@ export const cartKinds = ['single', 'subscription'] as const
 export type CartKind = (typeof cartKinds)[number]
 type ProductType = Product['productType']
 
-/** What makes two lines the same line (SERVER 3.4). */
+/** What makes two lines the same line (rules/cart#3). */
 export type LineKey = { subSku: string; bundleSku: string | null; interval: number | null }
 /** `unit` is the price of one piece as it was last told; null: none in the cart's currency, or not told yet. */
 export type Line = LineKey & { id: string; quantity: number; unit: Money | null }
@@ -55,7 +55,7 @@ export function noCarts(currency: Currency): Carts {
 
 /** A cart of more lines than anybody reads is a program at work. */
 export const mostLines = 100
-/** Days that cleared lines stay saved, and that an untouched cart is kept (SERVER 3.4). */
+/** Days that cleared lines stay saved, and that an untouched cart is kept (rules/cart#3). */
 export const daysSaved = 30
 export const daysIdle = 90
 
@@ -75,7 +75,7 @@ export function typeCounts(lines: readonly { productType: ProductType; quantity:
 
 type Wanted = { productType: ProductType; isSubscription: boolean }
 
-/** A single cart never mixes Treatment and SinglePurchase (SPEC §4); `held` counts what lies in it. Buttons ask it too. */
+/** A single cart never mixes Treatment and SinglePurchase; `held` counts what lies in it. Buttons ask it too. */
 export const mixesTypes = (held: TypeCounts, { productType, isSubscription }: Wanted): boolean =>
   !isSubscription && held[productType === 'Treatment' ? 'SinglePurchase' : 'Treatment'] > 0
 
@@ -108,7 +108,7 @@ export function withItem(carts: Carts, kind: CartKind, line: Line): Carts {
 const newestFirst = (a: Saved, b: Saved): number =>
   a.savedAt === b.savedAt ? (a.subSku < b.subSku ? -1 : 1) : a.savedAt < b.savedAt ? 1 : -1
 
-/** Empties the single cart; what lay in it is saved for later, never lost (SERVER 3.4). */
+/** Empties the single cart; what lay in it is saved for later, never lost (rules/cart#3). */
 export function withSingleSaved(carts: Carts, now: string): Carts {
   const saved = new Map(carts.saved.map((each) => [each.subSku, each]))
   for (const { subSku, quantity } of carts.single.lines) saved.set(subSku, { subSku, quantity, savedAt: now })

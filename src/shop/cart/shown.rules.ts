@@ -63,7 +63,7 @@ const isSent = ({ lines }: PricedCart): boolean => lines.some((line) => line.pro
 const goodsSent = ({ single, subscription }: PricedCarts): Money =>
   [single, subscription].filter(isSent).reduce((sum, { total }) => plus(sum, total), zero(single.currency))
 
-/** SPEC §9: Hong Kong alone, in its own currency, and only for what is sent. */
+/** Hong Kong alone, in its own currency, and only for what is sent. */
 function freeShipping(cart: PricedCart, parcel: Money, { country }: Shelf, threshold: number): contract.Cart['freeShipping'] {
   if (country !== 'hk' || cart.currency !== 'HKD' || !isSent(cart)) return null
   const whole = fromDecimal(threshold, 'HKD')

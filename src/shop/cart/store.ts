@@ -47,7 +47,7 @@ export async function listSubSkus(db: Db, owner: CartOwner): Promise<string[]> {
   return found.rows.map((row) => row.sub_sku)
 }
 
-/** Both carts, made where missing and locked until the transaction ends, always in one order (SERVER G9). */
+/** Both carts, made where missing and locked until the transaction ends, always in one order (rules/api#11). */
 export async function lockCarts(db: Db, owner: CartOwner, currency: Currency, savedSince: Date): Promise<Carts> {
   const lock = () => selectCarts(db, owner).orderBy('kind').forUpdate().execute()
   const rows = await lock()

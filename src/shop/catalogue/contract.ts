@@ -3,7 +3,7 @@ import { amountIn, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Text } from '../text.ts'
 
-/** SPEC §3: the product types; SPEC's constants are SinglePurchase = 0 and Treatment = 2. */
+/** The product types; on the wire SinglePurchase is 0 and Treatment is 2. */
 export const ProductType = z.enum(['SinglePurchase', 'Treatment'])
 export const productTypeNumbers = { SinglePurchase: 0, Treatment: 2 } as const
 
@@ -40,7 +40,7 @@ export const TiersUsd = onWire({ memberGroup: z.string(), pricing: z.array(TierU
 
 const isoDate = z.iso.date()
 
-/** What is bought: one size, colour, set or plan of a product (SPEC §3, product option). */
+/** What is bought: one size, colour, set or plan of a product. */
 export const optionShape = {
   subSku: z.string(),
   name: z.string(),

@@ -12,10 +12,10 @@ export type Product = Omit<z.output<z.ZodObject<typeof productShape>>, 'name'> &
 }
 export type OptionKey = keyof typeof optionShape
 
-/** A special offer: an option of another product at its special price (SPEC §3, bundle_sku). */
+/** A special offer: an option of another product at its special price. */
 export type Offer = { productId: string; bundleSku: string; subSku: string }
 
-/** Only in_stock and pre_order can be bought; the rest is refused (SPEC §4). */
+/** Only in_stock and pre_order can be bought; the rest is refused. */
 export const canBeBought = (availability: Availability): boolean => availability === 'in_stock' || availability === 'pre_order'
 
 /** Everybody belongs to it, signed in or not. */
@@ -24,14 +24,14 @@ export const basicGroup = 'basic'
 const inGroup = (wanted: readonly string[], groups: readonly string[]): boolean =>
   wanted.length === 0 || wanted.some((group) => group === basicGroup || groups.includes(group))
 
-/** If a product or option names groups, only their members may buy it (SPEC §5). */
+/** If a product or option names groups, only their members may buy it. */
 export const isForGroups = (product: Pick<Product, 'allowMemberGroup'>, option: Option, groups: readonly string[]): boolean =>
   inGroup(product.allowMemberGroup, groups) && inGroup(option.allowMemberGroup, groups)
 
-/** A product is dropped from lists when all its options are disabled (SPEC §4). */
+/** A product is dropped from lists when all its options are disabled. */
 export const isListed = (product: Product): boolean => product.options.some((option) => option.availability !== 'disabled')
 
-/** Options a shopper may see on a page: hidden ones are sold as offers alone; subscription ones also hide when disabled (SPEC §4). */
+/** Options a shopper may see on a page: hidden ones are sold as offers alone; subscription ones also hide when disabled. */
 export const isOnShow = (option: Option): boolean =>
   option.availability !== 'hidden' && !(option.isSubscription && option.availability === 'disabled')
 

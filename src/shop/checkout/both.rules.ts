@@ -22,7 +22,7 @@ export const wishForSubscription = (wish: OrderWish, cartId: string): OrderWish 
 type Reckoned = { basis: Basis; quote: QuoteResult }
 const reckoned = (basis: Basis): Reckoned => ({ basis, quote: quoted(basis) })
 
-/** Both orders of one checkout (SERVER 3.5). They are one parcel: its fee, on what is in it of both, is the single order's. */
+/** Both orders of one checkout. They are one parcel: its fee, on what is in it of both, is the single order's. */
 export function quotedBoth(single: Basis, subscription: Basis): { single: Reckoned; subscription: Reckoned } {
   const nothing: Weighed = { grams: 0, goods: zero(single.cart.currency) }
   // what a friend brings is taken off once, and gifts go with what is bought once

@@ -37,7 +37,7 @@ const everyPart = <T>([first, ...others]: Parts, say: (part: Part, at: number) =
   ...others.map((part, at) => say(part, at + 1)),
 ]
 
-/** A no that comes with the quotes as they are now, in the wire's words (SERVER G12). */
+/** A no that comes with the quotes as they are now, in the wire's words (rules/checkout#1). */
 function refusedWith(ctx: Ctx, refusal: RefusalCode, parts: Parts): Refusal {
   const [quote, also] = everyPart(parts, (part) => z.encode(contract.Quote, shown(ctx, part)))
   return new Refusal(refusal, { quote: also ? { ...quote, also } : quote })
@@ -48,7 +48,7 @@ const withObstacles = (part: Part, more: readonly Obstacle[]): Part => ({
   quote: { ...part.quote, obstacles: [...part.quote.obstacles, ...more] },
 })
 
-/** The quote and, unless it is a dry run, the order, or both orders: one code path (SERVER 3.5). */
+/** The quote and, unless it is a dry run, the order, or both orders: one code path. */
 async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   const { guest_mode: guestsMay } = await settingsOf(ctx)
   if (!guestsMay && !ctx.member) throw new Refusal(checkoutRefusals.sign_in)
@@ -78,7 +78,7 @@ function mustNameStates(ctx: Ctx, parts: Parts): void {
   if (fields.length > 0) throw new Refusal(common.invalid_input, { fields: Object.fromEntries(fields) })
 }
 
-/** Nothing in the way, and the sums are those that were shown; client amounts are compared, never used (SERVER G12). */
+/** Nothing in the way, and the sums are those that were shown; client amounts are compared, never used (rules/checkout#1). */
 function refusalToPlace(ctx: Ctx, parts: Parts): Refusal | null {
   const obstacles = parts.flatMap(({ quote }) => quote.obstacles)
   if (obstacles.length > 0) return refusedWith(ctx, isSoldOut(obstacles) ? checkoutRefusals.sold_out : checkoutRefusals.problems, parts)

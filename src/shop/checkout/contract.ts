@@ -24,7 +24,7 @@ const moment = z.iso
   .max(40)
 
 /**
- * What a checkout says (SPEC §3, order creation). Amounts in it are compared, never used (SERVER G12). A dry run answers the quote of
+ * What a checkout says. Amounts in it are compared, never used (rules/checkout#1). A dry run answers the quote of
  * whatever is filled in so far.
  */
 export const OrderWish = onWire(
@@ -39,7 +39,7 @@ export const OrderWish = onWire(
     alsoUpdateTs: moment.optional(),
     /** The total that was shown, of both carts together; another one is refused with the new quote. */
     total: decimal(z.number().nonnegative()).optional(),
-    /** What was shown, where a client says it (SPEC §3): compared as the total is, of lines those that are named. */
+    /** What was shown, where a client says it: compared as the total is, of lines those that are named. */
     deliveryFee: decimal(z.number().nonnegative()).optional(),
     items: z.array(ShownItem).max(200).optional(),
     email: text(254),
@@ -79,10 +79,10 @@ export const OrderWish = onWire(
     walletAmount: decimal(z.number().nonnegative()).default(0),
     /** A gift code that pays what it is worth; guests only, as members claim it into their Cash Dollar. */
     giftCode: text(40),
-    /** Ids of claimed gifts to send along; one an order (SPEC §5). */
+    /** Ids of claimed gifts to send along; one an order. */
     redeemItems: z.array(line(80)).max(5).default([]),
     paymentMethod: PaymentMethod.optional(),
-    /** Subscriptions: terms and card authorisation are agreed to (SPEC §5). */
+    /** Subscriptions: terms and card authorisation are agreed to. */
     agreeTerms: yes.default(false),
     agreeCard: yes.default(false),
     /** Of guests who order often: what GET /user/bot-challenge asks for; they hear `members.bot_check` without it. */
@@ -141,7 +141,7 @@ export const Quote = onWire({
     }),
   ),
   estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
-  /** Duties may be asked for on arrival (SERVER 3.12). */
+  /** Duties may be asked for on arrival. */
   dutiesUnpaid: z.boolean(),
   problems: z.array(Problem),
 }).meta({ id: 'Quote' })
@@ -272,7 +272,7 @@ export const awaitingPayment = endpoint('GET', '/awaiting-payment', {
   about:
     'Unpaid orders of the caller; with `id` the one a payment link is for and the one that is paid with it, how they can be paid and what went out of stock meanwhile.',
   query: z.object({
-    /** What is no id names no order: that is said as of any other (SPEC §8). */ id: line(80).optional(),
+    /** What is no id names no order: that is said as of any other. */ id: line(80).optional(),
     token: line(200).optional(),
   }),
   answer: onWire({

@@ -29,7 +29,7 @@ type Going = {
   settings: { deliveryMethods: readonly string[] }
 }
 
-/** Wire names of an address in the payload of an order (SPEC §3). */
+/** Wire names of an address in the payload of an order. */
 export const wireField = (field: AddressField): string => `delivery_${field === 'callingCode' ? 'calling_code' : field}`
 
 export const writtenAddress = (wish: OrderWish): Address => ({

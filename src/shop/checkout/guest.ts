@@ -10,7 +10,7 @@ const minutes = 60
 const countable = 10_000
 
 /**
- * A guest who orders often from one address, or by one e-mail, has to be a person (SERVER 3.5); nobody else is asked anything. Counts this
+ * A guest who orders often from one address, or by one e-mail, has to be a person; nobody else is asked anything. Counts this
  * order, so it comes once nothing else is in its way; outside of any transaction, or orders of one address would wait for each other.
  * Throws `members.bot_check`.
  */

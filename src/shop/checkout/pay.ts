@@ -29,7 +29,7 @@ import { shownProblem } from './shown.rules.ts'
 type CardChoice = { keepCard: boolean; cardId?: string | undefined }
 type Opened = { orderId: string; token?: string | undefined; locale?: Locale | undefined }
 
-/** The ways to pay what is paid at once: with a subscription a card alone (SPEC §5). */
+/** The ways to pay what is paid at once: with a subscription a card alone. */
 async function choicesFor(ctx: Ctx, orders: readonly [Order, ...Order[]]): Promise<PaymentChoice[]> {
   const [{ country, currency }] = orders
   return paymentChoices(await paymentMeans(ctx, country, currency), currency, takesCardOnly(orders) ? 'subscription' : 'single')
@@ -38,7 +38,7 @@ async function choicesFor(ctx: Ctx, orders: readonly [Order, ...Order[]]): Promi
 const takesCardOnly = (orders: readonly Order[]): boolean => orders.some(({ kind }) => kind === 'subscription')
 
 /**
- * What one charge pays: the order, and that of the other cart if both were checked out at once and it waits to be paid too (SERVER 3.5). The
+ * What one charge pays: the order, and that of the other cart if both were checked out at once and it waits to be paid too. The
  * single order leads.
  */
 async function paidAtOnce(ctx: Ctx, order: Order): Promise<[Order, ...Order[]]> {
@@ -144,7 +144,7 @@ export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, ope
 export const createPayMe = serve(contract.createPayMe, starts, (ctx, opened) => start(ctx, 'payme', opened))
 export const createFps = serve(contract.createFps, starts, (ctx, opened) => start(ctx, 'fps', opened))
 
-/** How the newest attempt of a method stands; only reads, nothing is confirmed by asking (RELIABILITY 10). */
+/** How the newest attempt of a method stands; only reads, nothing is confirmed by asking (rules/payments#13). */
 async function tell(ctx: Ctx, method: PaymentMethod, { orderId, token }: Opened): Promise<{ payment: Payment; paid: boolean }> {
   const order = await openOrder(ctx, { id: orderId, token })
   const asked = payableNow(order, ctx.clock.now())
@@ -194,7 +194,7 @@ export const handlePendingFps = serve(
   },
 )
 
-/** Unpaid orders of the caller, or the one of a payment link (SERVER 3.1): unknown and expired ones are invalid, others' not theirs. */
+/** Unpaid orders of the caller, or the one of a payment link: unknown and expired ones are invalid, others' not theirs. */
 export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx, { id, token }) => {
   if (id === undefined) {
     const orders = await payableOrders(ctx)

@@ -8,7 +8,7 @@ import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 /** A way to pay; `reason` is the code of the sentence that says why not. */
 export type PaymentChoice = { method: PaymentMethod; offered: boolean; reason: string | null }
 
-/** The ways to pay an order: PayMe and FPS take Hong Kong dollars, subscriptions a card (SERVER P5, SPEC §5). */
+/** The ways to pay an order: PayMe and FPS take Hong Kong dollars, subscriptions a card (rules/payments#9). */
 export function paymentChoices({ listed, ready }: PaymentMeans, currency: Currency, kind: CartKind): PaymentChoice[] {
   const faultOf = (method: PaymentMethod) => {
     if (method !== 'paydollar' && kind === 'subscription') return 'card_only'

@@ -166,7 +166,7 @@ describe('what stands in the way', () => {
     ['a number of pieces', { items: [{ sub_sku: shampoo, quantity: 2 }] }],
     ['an offer', { items: [{ sub_sku: shampoo, bundle_sku: 'OFFER-SHAMPOO-BRUSH' }] }],
     ['a line', { items: [{ sub_sku: conditioner }] }],
-  ])('is %s other than what holds: 409 with the new quote (SERVER G12)', async (_, said) => {
+  ])('is %s other than what holds: 409 with the new quote (rules/checkout#1)', async (_, said) => {
     const visitor = await holding({ [shampoo]: 1 })
     const answer = await visitor.order(said)
     expect([answer.status, answer.body.code]).toEqual([409, 'checkout.totals_changed'])

@@ -19,7 +19,7 @@ export class NotPlaced extends Error {
   }
 }
 
-/** By what the buyer's browser is known elsewhere; null: they did not agree, and their purchase is told to nobody (SERVER 3.13). */
+/** By what the buyer's browser is known elsewhere; null: they did not agree, and their purchase is told to nobody. */
 async function trackingOf(ctx: Ctx): Promise<OrderTracking | null> {
   const { consent_countries_off: off } = await settingsOf(ctx)
   const { country, browser, ip } = ctx.shopper
@@ -27,7 +27,7 @@ async function trackingOf(ctx: Ctx): Promise<OrderTracking | null> {
   return mayTrack({ country, agreedGdpr: agreed }, off) ? { ...ids, ip } : null
 }
 
-/** Places an order of each part, all or none (SERVER 3.5). Throws `NotPlaced`. */
+/** Places an order of each part, all or none. Throws `NotPlaced`. */
 export async function placeParts(ctx: Ctx, parts: Parts): Promise<PlacedOrder[]> {
   const { session, locale, ip } = ctx.shopper
   const agreeing: Agreeing = {

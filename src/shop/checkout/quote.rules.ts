@@ -20,7 +20,7 @@ import { paymentChoices, paymentObstacles, type PaymentChoice } from './payment.
 import { rewardsIn, type RewardOffer } from './reward.rules.ts'
 import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 
-/** Everything a quote depends on, read before anything is decided (SERVER 3.5). Settings' amounts are HKD. */
+/** Everything a quote depends on, read before anything is decided. Settings' amounts are HKD. */
 export type Basis = {
   wish: OrderWish
   cart: PricedCart
@@ -56,7 +56,7 @@ export type Weighed = Pick<Parcel, 'grams' | 'goods'>
 /** A gift code that can pay. */
 export type WrittenGift = { id: string; lastFour: string; left: Money }
 
-/** A line as it would be agreed: what the whole order's discount leaves of it, and of each of its pieces (SERVER G4). */
+/** A line as it would be agreed: what the whole order's discount leaves of it, and of each of its pieces (rules/money#4). */
 export type QuoteLine = {
   id: string
   product: Product
@@ -109,7 +109,7 @@ const ratesTo = (currency: Currency, rates: Rates) => ({ from: rateOf('HKD', rat
 
 /**
  * What an order would come to and everything that stands in its way, in one fixed order: lines, the discount, wrapping, delivery, tax,
- * total, tenders (SERVER 3.5). The only code that adds up an order; a dry run and the placing ask the same.
+ * total, tenders. The only code that adds up an order; a dry run and the placing ask the same.
  */
 export function quoted(basis: Basis): QuoteResult {
   const { cart, wish, shelf, beside } = basis
@@ -126,7 +126,7 @@ export function quoted(basis: Basis): QuoteResult {
   const { lines, rewards, goods, discount, needsDelivery, parcel, destination, delivery, paysDelivery, rates } = sending
   const wraps = wish.addGiftBoxWrapping && needsDelivery
   const giftWrap = wraps ? turnedOver(fromDecimal(basis.settings.giftWrapFee, 'HKD'), currency, rates) : none
-  const tax = none // SERVER 3.5: 0 in Hong Kong; abroad duties are asked for on arrival
+  const tax = none // 0 in Hong Kong; abroad duties are asked for on arrival
   const total = [giftWrap, delivery, tax].reduce(plus, minus(goods, discount))
   const tender = basis.gift ? giftPart(basis, basis.gift, total) : { ...walletPart(basis, total), gift: null }
   // one charge pays both orders, and a subscription takes a card alone
@@ -246,7 +246,7 @@ function couponSays(
   return said
 }
 
-/** What Cash Dollar pays: any amount up to what there is and what is due; nothing while something is wrong with it (SERVER 3.5). */
+/** What Cash Dollar pays: any amount up to what there is and what is due; nothing while something is wrong with it. */
 function walletPart({ wish, cart, wallet }: Basis, total: Money): { amount: Money; obstacles: Obstacle[] } {
   const amount = toldTotal(wish.walletAmount, cart.currency)
   const none = zero(cart.currency)
@@ -262,7 +262,7 @@ function walletPart({ wish, cart, wallet }: Basis, total: Money): { amount: Mone
   return isLess(total, amount) ? no('wallet_too_much', { amount: shown(total) }) : { amount, obstacles: [] }
 }
 
-/** What a gift code pays: all that is on it, up to what is due; the rest stays on it (SERVER 3.11). */
+/** What a gift code pays: all that is on it, up to what is due; the rest stays on it. */
 function giftPart({ cart }: Basis, said: NonNullable<Basis['gift']>, total: Money) {
   const no = (code: string, values: Record<string, string | number> = {}) => ({
     amount: zero(cart.currency),
@@ -276,7 +276,7 @@ function giftPart({ cart }: Basis, said: NonNullable<Basis['gift']>, total: Mone
   return { amount, gift: amount.minor === 0 ? null : said, obstacles: [] }
 }
 
-/** A gift of a code is a line at nothing, while there are any (SERVER G2: zero is a price for gifts alone). */
+/** A gift of a code is a line at nothing, while there are any (zero is a price for gifts alone). */
 function giftLines(said: Discount | null, { cart, shelf }: Basis): QuoteLine[] {
   const found = said?.gift.giftSku ? shelf.find(said.gift.giftSku) : undefined
   if (!found || !said || leftOf(found.option, shelf.stock) < 1) return []

@@ -22,7 +22,7 @@ export type RewardOffer = Goods & { expiresAt: string; isRedeemed: boolean; faul
 type RewardFault = 'reward_not_sent' | 'reward_not_there' | 'reward_gone'
 
 /**
- * The gifts a member may have sent along, and the one that was asked for: one an order (SPEC §5), a line at nothing. Gifts go with goods
+ * The gifts a member may have sent along, and the one that was asked for: one an order, a line at nothing. Gifts go with goods
  * that are sent; subscriptions renew without them.
  */
 export function rewardsIn(

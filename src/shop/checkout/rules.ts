@@ -44,6 +44,6 @@ export type Obstacle = { code: string; field: string | null; subSku: string | nu
 
 export const obstacle = (code: string, at: Partial<Omit<Obstacle, 'code'>> = {}): Obstacle => ({ code, field: null, subSku: null, ...at })
 
-/** Treatments and products are never checked out at once, in one cart or in two (SPEC §5). */
+/** Treatments and products are never checked out at once, in one cart or in two. */
 export const mixesTypes = (lines: readonly Pick<Cart['items'][number], 'productType'>[]): boolean =>
   new Set(lines.map(({ productType }) => productType)).size > 1

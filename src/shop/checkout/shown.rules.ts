@@ -65,7 +65,7 @@ const shownReward = (
   reason: fault && say(checkoutRefusals[fault].code),
 })
 
-/** SPEC §9: Hong Kong alone, in its own currency, and only for what is sent. Counted on goods after discounts, as the fee is. */
+/** Hong Kong alone, in its own currency, and only for what is sent. Counted on goods after discounts, as the fee is. */
 function freeShipping(quote: QuoteResult, { country, settings }: Basis): contract.Quote['freeShipping'] {
   if (country !== 'hk' || quote.currency !== 'HKD' || !quote.needsDelivery) return null
   const { remaining, percent } = freeDeliveryLeft(quote.parcel.goods, fromDecimal(settings.threshold, 'HKD').minor)

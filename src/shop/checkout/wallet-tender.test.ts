@@ -260,7 +260,7 @@ describe('money that came too late', () => {
     await shop.work('follow-refund')
     expect((await seen(member, id)).refunds).toMatchObject([{ wallet_amount: 258, can_take_as_wallet: false, state: 'succeeded' }])
   })
-  it('answers the same when it is chosen again under its key (SERVER G7)', async () => {
+  it('answers the same when it is chosen again under its key (rules/api#3)', async () => {
     const member = await aSaver(100)
     const id = await tooLate(member)
     const [refund] = (await seen(member, id)).refunds

@@ -14,7 +14,7 @@ export const getPage = endpoint('GET', '/page', {
   refuses: ['shop.not_found'],
 })
 
-/** Opening hours as minutes since midnight, one row a weekday from Monday; null is closed (SERVER R14). */
+/** Opening hours as minutes since midnight, one row a weekday from Monday; null is closed. */
 export const Hours = z.object({
   weekdays: z.tuple([z.number(), z.number()]).nullable(),
   weekends: z.tuple([z.number(), z.number()]).nullable(),

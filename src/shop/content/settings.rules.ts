@@ -55,7 +55,7 @@ export const settingsShape = {
     .prefault({}),
   /** Goods above this sum are sent free in Hong Kong. */
   free_shipping_spending_value: z.number().nonnegative().default(600),
-  /** Most pieces of one option in a cart, and of one special offer (SERVER 3.4). */
+  /** Most pieces of one option in a cart, and of one special offer. */
   cart_limits: z
     .object({ line: z.number().int().min(1).max(999).default(99), offer: z.number().int().min(1).max(999).default(1) })
     .prefault({}),
@@ -67,7 +67,7 @@ export const settingsShape = {
   guest_orders: z
     .object({ address: z.number().int().nonnegative().default(120), email: z.number().int().nonnegative().default(60) })
     .prefault({}),
-  /** Nobody younger registers; 0: anybody may (SERVER 3.2). */
+  /** Nobody younger registers; 0: anybody may. */
   minimum_age: z.number().int().min(0).max(120).default(16),
   /** The most one-time codes, each within a day but `hour`: to one number or e-mail, from one address, to numbers alike but for four digits. */
   code_limits: z
@@ -88,9 +88,9 @@ export const settingsShape = {
   maintenance_until: z.iso.datetime().nullable().default(null),
   /** What has to be spent within `vip_months` to become VIP. */
   vip_spending: z.number().positive().default(3000),
-  /** Months that membership by spending lasts, and that spending counts for (SERVER 3.3). */
+  /** Months that membership by spending lasts, and that spending counts for. */
   vip_months: z.number().int().positive().default(12),
-  /** Friends (SERVER 3.11): what the referrer earns of a friend's first order, most rewards a month, months the reward lasts; and what ambassadors earn. */
+  /** Friends: what the referrer earns of a friend's first order, most rewards a month, months the reward lasts; and what ambassadors earn. */
   referral: z
     .object({
       rewardPercent: z.number().positive().max(100).default(10),
@@ -124,13 +124,13 @@ export const settingsShape = {
     .prefault({}),
   /** Points from which a paid order waits for somebody to look (docs/decisions/fraud-score.md); 0: never. */
   fraud_hold_score: z.number().int().nonnegative().default(80),
-  /** First digits of prepaid and virtual cards, four at most: subscriptions take none of them (SERVER P10). Providers do not tell. */
+  /** First digits of prepaid and virtual cards, four at most: subscriptions take none of them (rules/payments#11). Providers do not tell. */
   prepaid_prefixes: z.array(z.string().regex(/^\d{1,4}$/)).default([]),
   /** What gift wrapping costs. */
   gift_wrap_fee: z.number().nonnegative().default(0),
   /** Whether gift cards may have , . ! ? and their full-width forms; emoji never. */
   gift_message_punctuation: z.boolean().default(false),
-  /** How long an unpaid order holds its goods by method, and can be paid at all (SERVER 3.6). */
+  /** How long an unpaid order holds its goods by method, and can be paid at all. */
   order_clocks: z
     .object({
       holdMinutes: z.number().int().positive().default(15),
@@ -145,7 +145,7 @@ export const settingsShape = {
       treatmentDays: z.number().int().positive().default(14),
     })
     .prefault({}),
-  /** Days after delivery to return unopened goods, and what came damaged or wrong; where to send them (SERVER 3.8). */
+  /** Days after delivery to return unopened goods, and what came damaged or wrong; where to send them. */
   return_policy: z
     .object({
       unopenedDays: z.number().int().nonnegative().default(7),
@@ -159,7 +159,7 @@ export const settingsShape = {
       }),
     })
     .prefault({}),
-  /** Cash Dollar (SERVER 3.11): what a balance must come to before any of it is converted, and how often a day that may be. */
+  /** Cash Dollar: what a balance must come to before any of it is converted, and how often a day that may be. */
   wallet: z
     .object({
       convertMinimum: z.number().nonnegative().default(50),
@@ -169,7 +169,7 @@ export const settingsShape = {
       giftCard: z.string().default('ELOWEN-GIFT-CARD'),
     })
     .prefault({}),
-  /** Days from delivery until a review opens and closes; how long one may wait to be looked at (SERVER 3.10). */
+  /** Days from delivery until a review opens and closes; how long one may wait to be looked at. */
   review_clocks: z
     .object({
       opensDays: z.number().int().nonnegative().default(7),
@@ -178,7 +178,7 @@ export const settingsShape = {
       publishDays: z.number().int().positive().default(14),
     })
     .prefault({}),
-  /** What a published review earns: one of these, all worth the same, whatever its stars (SERVER 3.10). `worth` is HKD. */
+  /** What a published review earns: one of these, all worth the same, whatever its stars. `worth` is HKD. */
   review_rewards: z
     .object({
       claimDays: z.number().int().positive().default(60),
@@ -233,6 +233,6 @@ export type SettingKey = keyof typeof settingsShape
 export const showing = (banners: readonly Banner[], now: string): Banner[] =>
   banners.filter((banner) => (!banner.from || banner.from <= now) && (!banner.until || now < banner.until))
 
-/** The code of the month it is in Hong Kong (SERVER 3.11). */
+/** The code of the month it is in Hong Kong. */
 export const monthlyCodeAt = ({ monthly_codes: byMonth, monthly_code: usual }: Settings, now: Date): string | null =>
   byMonth[dayHere(now).slice(0, 7)] ?? usual

@@ -35,7 +35,7 @@ function faultsOf(country: CountryKey, written: Address): string[] {
   return addressFaults(country, address, readPhone(address.callingCode, address.contact)).map(({ field, fault }) => `${field} ${fault}`)
 }
 
-describe('addresses (SERVER 3.12)', () => {
+describe('addresses', () => {
   it.each([
     ['a district of Hong Kong brings its region', 'hk', anAddress(), []],
     ['in Chinese', 'hk', anAddress({ city: '灣仔', province: '香港島' }), []],

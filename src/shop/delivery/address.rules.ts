@@ -37,7 +37,7 @@ const western = (zip: string) => ({ ...person, ...street, city: must, province: 
 
 const mostNames = "[\\p{Script=Han}]{2,20}|[\\p{Script=Latin} .'’-]{2,20}"
 
-/** What an address asks for, by country, in the order it is asked (SERVER 3.12). Hong Kong and Macau have no postal codes. */
+/** What an address asks for, by country, in the order it is asked. Hong Kong and Macau have no postal codes. */
 const forms: Record<CountryKey, Form> = {
   hk: { callingCode: '852', fields: { ...person, province: must, city: must, ...street } },
   tw: {
@@ -62,7 +62,7 @@ const forms: Record<CountryKey, Form> = {
 
 export const addressForm = (country: CountryKey): Form => forms[country]
 
-/** Macau has fees of its own (SERVER R1). */
+/** Macau has fees of its own (rules/delivery#2). */
 export const areaOf = (country: CountryKey, address: Pick<Address, 'province'>): string =>
   country === 'hk' && address.province === 'macau' ? 'macau' : ''
 
@@ -104,7 +104,7 @@ export function addressFaults(country: CountryKey, address: Address, phone: Phon
   return country === 'tw' ? [...faults, ...taiwanFaults(address, phone)] : faults
 }
 
-/** Taiwan's customs compares name, number and mobile with what the receiver registered (SERVER 3.12). */
+/** Taiwan's customs compares name, number and mobile with what the receiver registered. */
 function taiwanFaults(address: Address, phone: Phone | null): { field: AddressField; fault: DeliveryFault }[] {
   const faults: { field: AddressField; fault: DeliveryFault }[] = []
   const name = personName(address)

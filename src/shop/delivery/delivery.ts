@@ -28,7 +28,7 @@ export const pickupPointsOf = (ctx: Pick<Ctx, 'kept'>): Promise<readonly PickupP
 /** Takes over a whole list: points it does not name are closed, for orders may still refer to them. */
 export const setPickupPoints = (ctx: Ctx, points: readonly PickupPoint[]): Promise<void> => store.savePickupPoints(ctx.db, points)
 
-/** Where the caller seems to be; the address is looked at and forgotten (SERVER 3.12). */
+/** Where the caller seems to be; the address is looked at and forgotten. */
 export const guestLocation = serve(contract.guestLocation, { who: 'anyone', limit: 'lookup' }, async (ctx) => {
   const { ip, seenIn } = ctx.shopper
   const iso = seenIn ?? (ip ? ctx.outside.countryByIp.countryOf(ip) : null)

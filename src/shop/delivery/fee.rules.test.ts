@@ -17,7 +17,7 @@ const feeOf = (method: FeeRow['method'], amount: number, currency: Currency, par
   return fee && [toDecimal(fee), fee.currency]
 }
 
-describe('what sending costs (SPEC §9, SERVER 3.5)', () => {
+describe('what sending costs', () => {
   it.each([
     ['a light parcel', feeOf('shipping', 100, 'HKD'), [30, 'HKD']],
     ['at the limit of its band', feeOf('shipping', 100, 'HKD', { grams: 3_000 }), [30, 'HKD']],

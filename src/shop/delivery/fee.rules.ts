@@ -30,13 +30,13 @@ export type Parcel = {
 }
 type Terms = {
   fees: readonly FeeRow[]
-  /** HKD cents; more than that is sent free in Hong Kong (SPEC §9). */
+  /** HKD cents; more than that is sent free in Hong Kong. */
   threshold: number
   /** Units of HKD and of the order's currency for one US dollar. */
   rates: { from: string; to: string }
 }
 
-/** Whether enough is bought: country hk alone, goods after discounts beyond the threshold (SERVER 3.5). */
+/** Whether enough is bought: country hk alone, goods after discounts beyond the threshold. */
 export const isSentFree = ({ country, goods }: Parcel, { threshold, rates }: Terms): boolean =>
   country === 'hk' && goods.minor > turnedOver(money('HKD', threshold), goods.currency, rates).minor
 
@@ -49,7 +49,7 @@ export function deliveryFee(method: DeliveryMethod, parcel: Parcel, terms: Terms
   return isSentFree(parcel, terms) ? zero(goods.currency) : turnedOver(money('HKD', band.fee), goods.currency, terms.rates)
 }
 
-/** What is left to free delivery, for the bar (SPEC §9). */
+/** What is left to free delivery, for the bar. */
 export function freeDeliveryLeft(goods: Money, threshold: number): { remaining: Money; percent: number } {
   const { remaining, percent } = freeShippingProgress(goods.minor, threshold)
   return { remaining: money(goods.currency, remaining), percent }

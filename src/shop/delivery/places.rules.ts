@@ -12,7 +12,7 @@ const place = (key: string, chi: string, cn: string, eng: string, within: string
   within,
 })
 
-/** Hong Kong's three regions with their 18 districts, and Macau as a fourth (SERVER R1). */
+/** Hong Kong's three regions with their 18 districts, and Macau as a fourth (rules/delivery#2). */
 const hongKong: readonly Place[] = [
   place('hong_kong_island', '香港島', '香港岛', 'Hong Kong Island'),
   place('kowloon', '九龍', '九龙', 'Kowloon'),

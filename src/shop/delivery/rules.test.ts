@@ -11,12 +11,12 @@ import {
   type BrandShipping,
 } from './rules.ts'
 
-it('counts days as Hong Kong does (SERVER G6)', () => {
+it('counts days as Hong Kong does (rules/money#7)', () => {
   expect(dayInHongKong(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20')
   expect(dayInHongKong(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21')
 })
 
-it('says the window from the latest estimate to two days later (SPEC §9)', () => {
+it('says the window from the latest estimate to two days later', () => {
   expect(deliveryWindow([undefined], '2026-11-20', 'hk')).toEqual({ from: '2026-11-22', to: '2026-11-24' })
   expect(deliveryWindow(['2026-12-30', '2026-11-01', undefined], '2026-11-20', 'hk')).toEqual({
     from: '2026-12-30',
@@ -30,7 +30,7 @@ it('says a later and a wider window the farther it goes', () => {
   expect(countryKeys.every((key) => key === 'hk' || (transit[key].later > 0 && transit[key].span > 2))).toBe(true)
 })
 
-it('writes dates as SPEC §9 does', () => {
+it('writes dates as DD/MM/YYYY', () => {
   expect([dayMonthYear('2026-12-05'), dayMonth('2026-02-05'), dayMonth('2026-12-31')]).toEqual(['05/12/2026', '05/2', '31/12'])
 })
 

@@ -21,13 +21,13 @@ export const deliveryRefusals = /* @__PURE__ */ refusals('delivery', {
 })
 export type DeliveryFault = keyof typeof deliveryRefusals
 
-/** Which brand ships where: brand key to country keys (SPEC §9). Brands that are not listed ship nowhere. */
+/** Which brand ships where: brand key to country keys. Brands that are not listed ship nowhere. */
 export type BrandShipping = Readonly<Record<string, readonly CountryKey[]>>
 
 export const shipsTo = (shipping: BrandShipping, brandKey: string, country: CountryKey): boolean =>
   (Object.hasOwn(shipping, brandKey) && shipping[brandKey]?.includes(country)) || false
 
-/** Why a brand's goods cannot be sent to a country; null: they can. SPEC has a sentence of its own for Hong Kong and Macau alone. */
+/** Why a brand's goods cannot be sent to a country; null: they can. Hong Kong and Macau alone have a sentence of their own. */
 export function unreachable(shipping: BrandShipping, brandKey: string, country: CountryKey): 'only_hk_macau' | 'only_regions' | null {
   if (shipsTo(shipping, brandKey, country)) return null
   return isHongKongOnly(shipping, brandKey) ? 'only_hk_macau' : 'only_regions'
@@ -38,7 +38,7 @@ const isHongKongOnly = (shipping: BrandShipping, brandKey: string): boolean => {
   return to?.length === 1 && to[0] === 'hk'
 }
 
-/** How much is left to free shipping; Hong Kong only, percent capped at 100 (SPEC §9). Amounts in HKD minor units. */
+/** How much is left to free shipping; Hong Kong only, percent capped at 100. Amounts in HKD minor units. */
 export function freeShippingProgress(total: number, threshold: number): { remaining: number; percent: number } {
   if (threshold <= 0 || total > threshold) return { remaining: 0, percent: 100 }
   return { remaining: threshold - total, percent: Math.floor((total / threshold) * 100) }
@@ -46,7 +46,7 @@ export function freeShippingProgress(total: number, threshold: number): { remain
 
 const day = 86_400_000
 
-/** "Today" in Hong Kong as YYYY-MM-DD (SERVER G6). */
+/** "Today" in Hong Kong as YYYY-MM-DD (rules/money#7). */
 export const dayInHongKong = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const plusDays = (isoDate: string, days: number): string =>
@@ -91,10 +91,10 @@ export function deliveryWindow(
   return { from, to: plusDays(from, span) }
 }
 
-/** DD/MM/YYYY, as windows are written (SPEC §9). */
+/** DD/MM/YYYY, as windows are written. */
 export const dayMonthYear = (isoDate: string): string => isoDate.split('-').toReversed().join('/')
 
-/** DD/M, as estimates are written (SPEC §9). */
+/** DD/M, as estimates are written. */
 export const dayMonth = (isoDate: string): string => {
   const [, month = '', date = ''] = isoDate.split('-')
   return `${date}/${Number(month)}`

@@ -30,9 +30,9 @@ const asAccount = (tx: Ctx, { groups, discountRate }: Account): Ctx => ({
 })
 
 /**
- * Lets a member in on this device: a new visit and new tokens (RELIABILITY 21); whoever was signed in here before is out. The visit's bag
- * goes into the member's, its orders stay with this browser, and guest orders of what is verified become the member's (SERVER 3.2, 3.4).
- * Locks in one order: account, bags, orders (SERVER G9).
+ * Lets a member in on this device: a new visit and new tokens (rules/members#8); whoever was signed in here before is out. The visit's bag
+ * goes into the member's, its orders stay with this browser, and guest orders of what is verified become the member's.
+ * Locks in one order: account, bags, orders (rules/api#11).
  */
 export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
   const { session } = ctx.shopper

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, line, onWire } from '../endpoint.ts'
 
-/** A member as they see themselves (SPEC §3). */
+/** A member as they see themselves. */
 export const User = onWire(
   {
     id: z.string(),
@@ -26,7 +26,7 @@ export const Tokens = onWire({ accessToken: z.string(), refreshToken: z.string()
 export const login = endpoint('POST', '/user/login', {
   name: 'login',
   about:
-    'Signs somebody in by e-mail or telephone number: tokens in the answer and in cookies. With `logout` it signs out instead (SERVER R13).',
+    'Signs somebody in by e-mail or telephone number: tokens in the answer and in cookies. With `logout` it signs out instead (rules/api#8).',
   body: z.object({
     username: line(254).default(''),
     password: z.string().max(200).default(''),

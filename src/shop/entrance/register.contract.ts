@@ -8,13 +8,13 @@ import { Tokens, User } from './contract.ts'
 const text = (max: number) => line(max).default('')
 const PreferredLang = z.enum(Object.values(preferredLang) as [string, ...string[]]) // of a literal: never empty
 
-/** The language as SPEC §3 writes it. */
+/** The language as the wire writes it. */
 export const localeNamed = (word: string | undefined, otherwise: Locale): Locale =>
   (Object.keys(preferredLang) as Locale[]).find((key) => preferredLang[key] === word) ?? otherwise // keys of the table
 
 export const checkUser = endpoint('POST', '/user/checkuser', {
   name: 'check-user',
-  about: 'Whether an account answers to an e-mail or telephone number; nothing else about it (SPEC §4).',
+  about: 'Whether an account answers to an e-mail or telephone number; nothing else about it.',
   body: z.object({ username: line(254).min(1) }),
   answer: z.object({ exists: z.boolean() }),
 })
@@ -64,7 +64,7 @@ export const register = endpoint('POST', '/user/register', {
     otp: line(20),
     /** Of the friend who brought them; counts before a link that was followed. */
     referralCode: text(20),
-    /** The country's name in English, lower case (SPEC §3), or its key. */
+    /** The country's name in English, lower case, or its key. */
     country: text(80),
   }),
   ...letIn,

@@ -4,7 +4,7 @@ import { countries, isCountry, type CountryKey } from '../region.ts'
 /** A fault of one field: the sentence of that code, with what it counts. */
 export type FieldFault = { code: string; values?: Record<string, number> }
 
-/** SPEC §5 asks for two letters; one Chinese character is a whole name. */
+/** A name has two letters; one Chinese character is a whole name (rules/members#12). */
 export const isName = (name: string): boolean => /\p{Script=Han}/u.test(name) || [...name].length >= 2
 
 /** A code as it was sent, however somebody spaced it; null: it can be none. */
@@ -13,7 +13,7 @@ export function codeIn(typed: string): string | null {
   return /^\d{5}$/.test(digits) ? digits : null
 }
 
-/** A new password, and its repetition where there is one (SPEC §5, RELIABILITY 18). `isCommon` knows what everybody takes. */
+/** A new password, and its repetition where there is one (rules/members#2). `isCommon` knows what everybody takes. */
 export function passwordFaults(
   { password, confirmPassword }: { password: string; confirmPassword?: string | undefined },
   isCommon: (password: string) => boolean,

@@ -15,7 +15,7 @@ import { forgetWrongPasswords } from './sign-in.ts'
 import * as store from './store.ts'
 import { mailTarget, mustBeRight, phoneIn } from './targets.ts'
 
-/** How long a link is good (SERVER 3.2). */
+/** How long a link is good. */
 export const resetMinutes = 30
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 

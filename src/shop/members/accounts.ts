@@ -70,21 +70,21 @@ export async function joinGroup(
   await store.addMembership(ctx.db, { memberId, groupId: group.id, from: ctx.clock.now(), to, source })
 }
 
-/** Per cent off regular prices, 0 to 100 (SERVER R8). */
+/** Per cent off regular prices, 0 to 100 (rules/prices#8). */
 export const setDiscountRate = (ctx: Ctx, memberId: string, rate: number): Promise<void> => store.setDiscountRate(ctx.db, memberId, rate)
 
-/** After too many wrong passwords nobody comes in for a while, each time for longer; signing in ends the count (SERVER 3.2). */
+/** After too many wrong passwords nobody comes in for a while, each time for longer; signing in ends the count. */
 export const lockMember = (ctx: Ctx, { id, locks }: Pick<store.Account, 'id' | 'locks'>): Promise<void> =>
   store.setLock(ctx.db, id, new Date(ctx.clock.now().getTime() + lockMinutesAfter(locks) * 60_000))
 
 export const unlockMember = (ctx: Ctx, id: string): Promise<void> => store.setLock(ctx.db, id, null)
 
-/** An account under its lock, before anything that comes after it in SERVER G9: bags, orders. */
+/** An account under its lock, before anything that comes after it: bags, orders (rules/api#11). */
 export const lockAccount = (tx: Ctx, id: string): Promise<void> => store.lockAccount(tx.db, id)
 
 /**
  * What is placed or claimed in an account's name is not placed while it is merged into another or erased, where nobody would find it
- * again. First of all locks (SERVER G9). Throws `members.signed_out`.
+ * again. First of all locks (rules/api#11). Throws `members.signed_out`.
  */
 export async function mustStayOpen(tx: Ctx, id: string): Promise<void> {
   if (!(await store.holdOpen(tx.db, id))) throw new Refusal(memberRefusals.signed_out)

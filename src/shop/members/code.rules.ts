@@ -1,4 +1,4 @@
-/** One-time codes: five random digits, sent by text or by e-mail (SERVER 3.2, RELIABILITY 20). */
+/** One-time codes: five random digits, sent by text or by e-mail (rules/members#4). */
 export const codePurposes = ['register', 'reset', 'change', 'order'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
@@ -9,9 +9,9 @@ export const codeMinutes = 10
 export const codeTries = 5
 /** Five digits are weak: so many tries that were no use end a target's day (reference 2.5). */
 export const wrongCodesADay = 10
-/** A code is sent again after so many seconds (SPEC §9). */
+/** A code is sent again after so many seconds. */
 export const pauseSeconds = { sms: 60, mail: 120 } as const
-/** After so many texts a code by e-mail is offered (SPEC §4). */
+/** After so many texts a code by e-mail is offered. */
 export const textsBeforeMail = 2
 
 /** The most codes within an hour and a day to one target, and within a day to all else. */

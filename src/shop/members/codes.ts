@@ -73,7 +73,7 @@ export type Proof = store.CodeKey & { hash: string }
 const wrongKey = ({ purpose, to }: store.CodeKey): Buffer => tryKey('code tried', purpose, to)
 
 /**
- * Whether it is the code that was sent, counted before it is looked at and for good: call it outside of transactions (RELIABILITY 20).
+ * Whether it is the code that was sent, counted before it is looked at and for good: call it outside of transactions (rules/members#4).
  * Null: wrong, over, used, or never sent. Refuses `members.too_many_tries`.
  */
 export async function provenBy(ctx: Ctx, key: store.CodeKey, code: string): Promise<Proof | null> {

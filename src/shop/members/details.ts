@@ -16,7 +16,7 @@ export const changeDetails = (ctx: Ctx, memberId: string, change: store.DetailCh
 
 /**
  * Whether this is the member's password, counted before it is looked at: a session left open gives nobody endless tries
- * (RELIABILITY 19, 24). Refuses `members.too_many_tries`.
+ * (rules/access#8, rules/members#10). Refuses `members.too_many_tries`.
  */
 export async function knowsPassword(ctx: Ctx, memberId: string, password: string): Promise<boolean> {
   const now = ctx.clock.now()
@@ -32,7 +32,7 @@ export async function knowsPassword(ctx: Ctx, memberId: string, password: string
   return true
 }
 
-/** Sets a password and signs out everywhere, but on one device where that is named (RELIABILITY 21). */
+/** Sets a password and signs out everywhere, but on one device where that is named (rules/members#8). */
 export async function setPassword(tx: Ctx, memberId: string, password: string, but: string | null = null): Promise<void> {
   await store.savePassword(tx.db, memberId, await hashPassword(password), tx.clock.now())
   await endMemberSessions(tx, memberId, 'password', but)
@@ -52,7 +52,7 @@ export const membersToErase = (ctx: Ctx): Promise<string[]> => store.listToErase
 /** The same of one of them, under its lock: they may have taken the wish back meanwhile. */
 export const isStillToErase = (tx: Ctx, memberId: string): Promise<boolean> => store.lockToErase(tx.db, memberId, tx.clock.now())
 
-/** Takes the person out of the account; what points at it stays (SERVER 3.2). */
+/** Takes the person out of the account; what points at it stays. */
 export async function erasePerson(tx: Ctx, memberId: string): Promise<void> {
   await endMemberSessions(tx, memberId, 'erased')
   await store.erasePerson(tx.db, memberId)

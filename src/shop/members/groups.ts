@@ -8,7 +8,7 @@ export const membershipsOf = (ctx: Ctx, memberId: string): Promise<store.Members
 export const membershipsEnding = (ctx: Ctx, kind: GroupKind, from: Date, to: Date) => store.listEnding(ctx.db, kind, from, to)
 export const endMembership = (tx: Ctx, id: string, to: Date | null): Promise<void> => store.setEnd(tx.db, id, to)
 
-/** First lock of whatever changes a member (SERVER G9); false: there is nobody. */
+/** First lock of whatever changes a member (rules/api#11); false: there is nobody. */
 export const lockMember = (tx: Ctx, id: string): Promise<boolean> => store.lockMember(tx.db, id)
 
 export const membershipById = (ctx: Ctx, id: string) => store.findMembership(ctx.db, id)

@@ -1,4 +1,4 @@
-/** The cookie of a friend's link, kept 30 days; the first link counts (SERVER 3.11). */
+/** The cookie of a friend's link, kept 30 days; the first link counts. */
 export const referralCookie = 'elowen_ref'
 export const referralCookieDays = 30
 /** The word in the address: `/?ref=ABCD1234`. */

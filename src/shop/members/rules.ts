@@ -24,7 +24,7 @@ export type MemberState = (typeof memberStates)[number]
 export const groupKinds = ['vip', 'ambassador', 'other'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
-/** Tokens of a sign-in (SERVER 3.2, SPEC §6). A refresh token that was used answers the same successor for so many seconds more. */
+/** Tokens of a sign-in. A refresh token that was used answers the same successor for so many seconds more. */
 export const accessMinutes = 15
 export const refreshDays = 30
 export const graceSeconds = 30
@@ -50,11 +50,11 @@ export function emailOf(written: string): string {
   return `${plain.slice(0, at)}@${host}`
 }
 
-/** SPEC §5, RELIABILITY 18: at least eight characters with a letter and a digit. */
+/** At least eight characters with a letter and a digit (rules/members#2). */
 export const isStrong = (password: string): boolean =>
   [...password].length >= 8 && password.length <= 128 && /\p{L}/u.test(password) && /\d/.test(password)
 
-/** `31/01/1990` as `1990-01-31`; null: no such day, not after today and not before 1900 (SPEC §5: strict). */
+/** `31/01/1990` as `1990-01-31`; null: no such day, not after today and not before 1900 (strict). */
 export function birthDay(written: string, today: string): string | null {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(written.trim()) ?? []
   if (!day || !month || !year) return null

@@ -63,7 +63,7 @@ export type Renewal = { tokens: Tokens; memberId: string } | Theft | null
 
 /**
  * The next tokens for a refresh token. A token works once; for half a minute more it answers the same successor, as tabs ask side by
- * side. Later somebody else has it: the whole session ends, and `stolenFrom` names whose it was (RELIABILITY 22). Null: no longer good.
+ * side. Later somebody else has it: the whole session ends, and `stolenFrom` names whose it was (rules/members#7). Null: no longer good.
  */
 export function renew(ctx: Ctx, refresh: string): Promise<Renewal> {
   if (!looksRight.test(refresh)) return Promise.resolve(null)
@@ -99,7 +99,7 @@ export async function endOwnSession(ctx: Ctx): Promise<void> {
   if (held.length > 0) await store.endSessionsOf(ctx.db, held.map(hashOf), ctx.clock.now(), 'sign_out')
 }
 
-/** Ends a member's sessions, all of them or all but one (RELIABILITY 21). */
+/** Ends a member's sessions, all of them or all but one (rules/members#8). */
 export const endMemberSessions = (ctx: Ctx, memberId: string, why: store.EndedWhy, but: string | null = null): Promise<void> =>
   store.endSessions(ctx.db, memberId, ctx.clock.now(), why, but)
 

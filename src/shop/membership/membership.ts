@@ -31,7 +31,7 @@ async function spentBy(ctx: Ctx, memberId: string, until: Date): Promise<number>
 /** HKD cents. */
 const thresholdOf = async (ctx: Ctx): Promise<number> => roundMoney((await settingsOf(ctx)).vip_spending, 'HKD').minor
 
-/** How somebody stands on the ladder (SERVER 3.3). */
+/** How somebody stands on the ladder (rules/members#15). */
 export async function standingOf(ctx: Ctx, memberId: string): Promise<Standing> {
   const own = (await membershipsOf(ctx, memberId)).filter(counts(ctx.clock.now()))
   const forGood = own.some(({ to }) => to === null)
@@ -53,7 +53,7 @@ export const getLadder = serve(contract.getLadder, { who: 'member', limit: 'acco
   return { ladder: await shownStanding(ctx, ctx.member.id) }
 })
 
-/** Whoever spent enough belongs at once, for so many months (SERVER 3.3). */
+/** Whoever spent enough belongs at once, for so many months (rules/members#15). */
 async function climb(tx: Ctx, memberId: string): Promise<void> {
   if (!(await lockMember(tx, memberId))) return
   const { isVip, spent, threshold } = await standingOf(tx, memberId)
@@ -68,7 +68,7 @@ export const climbLadder = hears('order.confirmed', 'climb-ladder', async (tx, {
   if (order?.memberId) await climb(tx, order.memberId)
 })
 
-/** A refund that brings the spending of a year below the threshold takes nothing away: somebody looks (SERVER 3.3). */
+/** A refund that brings the spending of a year below the threshold takes nothing away: somebody looks (rules/members#15). */
 export const watchSpending = hears('order.refund_requested', 'watch-spending', (tx, { orderId }) => spendingFell(tx, orderId, 'a refund'))
 
 /** The same of a payment that the buyer's bank took back. */

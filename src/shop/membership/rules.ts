@@ -7,7 +7,7 @@ export const spentInHkd = (parts: readonly { currency: Currency; rate: string | 
 
 export const membershipRefusals = /* @__PURE__ */ refusals('membership', { unknown_flag: 'missing' })
 
-/** Days before the end at which somebody hears that another year needs so much more (SERVER 3.3). */
+/** Days before the end at which somebody hears that another year needs so much more (rules/members#15). */
 export const noticeDays = 30
 
 export type Standing = { isVip: boolean; /** Null: for good. */ until: Date | null; /** HKD cents. */ spent: number; threshold: number }

@@ -37,7 +37,7 @@ export const tellCare = hears('feedback.received', 'tell-care', async (tx, { num
   })
 })
 
-/** Double opt-in: the link carries the token back (SERVER 3.13). */
+/** Double opt-in: the link carries the token back. */
 export const askNewsletterConfirmation = hears('newsletter.asked', 'ask-newsletter-confirmation', async (tx, { email, locale, token }) => {
   const language: Locale = isLocale(locale) ? locale : 'hk'
   const say = sayIn(language)

@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 import { escaped } from './letter.rules.ts'
 import { listMessages, messageById, shownMessage, type Message } from './notifications.ts'
 
-// A mailbox to look into while the shop is tried out (RELIABILITY 39); the calls are absent in production.
+// A mailbox to look into while the shop is tried out (rules/operations#10); the calls are absent in production.
 
 export const readMailbox = serve(contract.readMailbox, { who: 'anyone', demo: true }, async (ctx, wish) => {
   const { messages, total } = await listMessages(ctx, wish)

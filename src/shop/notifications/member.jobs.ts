@@ -28,7 +28,7 @@ type About = { key: string; event: string; to: string; goodUntil?: Date }
 
 const isSent = (tx: Ctx, key: string): Promise<boolean> => store.hasMessage(tx.db, key)
 const spoken = (locale: string): Locale => (isLocale(locale) ? locale : 'hk')
-/** Never of the request: only the shop's own address is put into letters (RELIABILITY 23). */
+/** Never of the request: only the shop's own address is put into letters (rules/members#9). */
 const site = (tx: Ctx, locale: Locale): string => tx.shop.publicUrl + (locale === 'hk' ? '' : `/${locale}`)
 
 async function mail(tx: Ctx, about: About, letter: WrittenLetter): Promise<void> {
@@ -50,7 +50,7 @@ export const sendCode = hears('code.asked', 'send-code', async (tx, { id, purpos
   else await mail(tx, about, codeLetter(language, tx.shop.careEmail, words))
 })
 
-/** Whoever has the name is found here, out of sight of who asked (RELIABILITY 25). */
+/** Whoever has the name is found here, out of sight of who asked (rules/members#5). */
 export const sendReset = hears('member.password_forgotten', 'send-reset', async (tx, { id, email, phone, locale }) => {
   const key = `reset:${id}`
   if (await isSent(tx, key)) return
@@ -132,7 +132,7 @@ export const tellMerged = hears('member.merged', 'tell-merged', async (tx, { mem
 
 /**
  * What reached them until now hears that something else does: the e-mail they had, or the telephone they had beside the e-mail they have
- * (SERVER 3.1). Without the new one in it: whoever reads it may not be them.
+ *. Without the new one in it: whoever reads it may not be them.
  */
 export const tellContactChanged = hears('member.contact_changed', 'tell-contact-changed', async (tx, { memberId, channel, from, at }) => {
   const account = await findMember(tx, { id: memberId })

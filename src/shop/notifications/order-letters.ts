@@ -13,7 +13,7 @@ import { sayIn, type Say, type Word } from './words.ts'
 /** Where a letter leads and who answers it. `order` opens the order, `pay` pays it, `invoice` is its paper, all by a link of their own. */
 export type Desk = { order: string; pay: string; invoice: string; shop: string; careEmail: string }
 
-/** Days that an order lies ready at a shop (SERVER 3.6). */
+/** Days that an order lies ready at a shop. */
 export const daysKept = 14
 
 export type Telling = { order: Order; say: Say; desk: Desk }

@@ -44,7 +44,7 @@ export async function writeToBuyer(tx: Ctx, order: Order, { key, event }: News, 
   })
 }
 
-/** Texts go to the telephone of the delivery; of a gift that may be the one who is to be surprised, so there are none (SERVER 3.5). */
+/** Texts go to the telephone of the delivery; of a gift that may be the one who is to be surprised, so there are none. */
 async function textBuyer(tx: Ctx, order: Order, { key, event }: News, text: string): Promise<void> {
   if (order.phone === '' || order.giftWrapped) return
   const about = { channel: 'sms', language: order.locale, subject: '', html: null, orderId: order.id } as const
@@ -197,7 +197,7 @@ export const tellCancelled = onOrder('order.cancelled', 'tell-order-cancelled', 
 
 const reminders = [3, 10]
 
-/** Three and ten days after an order lay ready (SERVER 3.6), at nine in the morning. */
+/** Three and ten days after an order lay ready, at nine in the morning. */
 export const remindOfPickup: Timed = {
   job: 'remind-of-pickup',
   at: '0 1 * * *', // 09:00 in Hong Kong

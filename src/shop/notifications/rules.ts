@@ -7,7 +7,7 @@ export type Channel = (typeof channels)[number]
 
 export const messageRefusals = /* @__PURE__ */ refusals('messages', { unknown: 'missing', forged: 'invalid', over: 'conflict' })
 
-/** Seconds to wait after a try that failed; after the last one it is over (SERVER 3.13: 5 tries). */
+/** Seconds to wait after a try that failed; after the last one it is over (5 tries). */
 const pauses = [60, 600, 3_600, 21_600]
 export const mostTries = pauses.length + 1
 
@@ -20,7 +20,7 @@ export function nextTry(tries: number, now: Date): Date | null {
 const hour = 3_600_000
 const fromUtc = 8 * hour // Hong Kong has no summer time
 
-/** Texts wake nobody: from 22:00 to 09:00 of Hong Kong they wait for the morning (SERVER 3.13). Mails go at once. */
+/** Texts wake nobody: from 22:00 to 09:00 of Hong Kong they wait for the morning. Mails go at once. */
 export function sendableAt(channel: Channel, now: Date): Date {
   if (channel === 'mail') return now
   const there = new Date(now.getTime() + fromUtc)

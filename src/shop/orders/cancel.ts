@@ -24,7 +24,7 @@ export async function cancelByShopper(ctx: Ctx, order: Order, { reason, toWallet
   return cancel(ctx, order, { actor: 'shopper', reason, toWallet }, canCancel)
 }
 
-/** Staff cancel any time before it is packed (SERVER 3.6). */
+/** Staff cancel any time before it is packed. */
 export const cancelByStaff = (ctx: Ctx, order: Order, mover: Canceller): Promise<Order> => cancel(ctx, order, mover, canCancelAtDesk)
 
 async function cancel(ctx: Ctx, order: Order, mover: Canceller, may: (order: Order) => boolean): Promise<Order> {

@@ -33,7 +33,7 @@ export async function insertOrder(
 
 export type Moving = { actor: string; reason: string; at: Date }
 
-/** Moves one of an order's states, if it still is where it may come from; the guard in the table writes the event (SERVER G8). */
+/** Moves one of an order's states, if it still is where it may come from; the guard in the table writes the event. */
 export async function moveOrder(
   db: Db,
   id: string,
@@ -129,7 +129,7 @@ export async function findPassport(db: Db, orderId: string): Promise<Buffer | nu
   return row?.passport ?? null
 }
 
-/** Identity numbers are let go so many days after delivery (SERVER 3.12). */
+/** Identity numbers are let go so many days after delivery. */
 export async function forgetPassports(db: Db, deliveredBefore: Date): Promise<void> {
   await sql`update order_addresses a set passport = null from orders o
     where o.id = a.order_id and a.passport is not null and o.delivered_at < ${deliveredBefore}`.execute(db)

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import * as store from './change.store.ts'
 
-/** Guest orders of an e-mail and a telephone that were verified become their owner's (SERVER 3.2). A gift's telephone may be its receiver's. */
+/** Guest orders of an e-mail and a telephone that were verified become their owner's. A gift's telephone may be its receiver's. */
 export async function claimOrders(tx: Ctx, owner: { memberId: string; email: string | null; phone: string | null }): Promise<void> {
   for (const orderId of await store.claimOrders(tx.db, owner)) await tx.announce('order.claimed', { orderId })
 }

@@ -23,7 +23,7 @@ type Confirming = { paidBy: string | null; actor: string; reason: string }
 
 const lineIdsOf = (order: Pick<Order, 'lines'>): string[] => order.lines.map((line) => line.id)
 
-/** What is held becomes sold, and the order stands with its invoice: paid, or nothing was due (SERVER 3.6). The order is locked, or new. */
+/** What is held becomes sold, and the order stands with its invoice: paid, or nothing was due. The order is locked, or new. */
 export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: Confirming): Promise<void> {
   await useCoupon(tx, order.id)
   await countCard(tx, order.id, await cardMarksOf(tx, [order.id]))

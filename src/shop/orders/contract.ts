@@ -73,7 +73,7 @@ export const OrderItem = onWire(
 ).meta({ id: 'OrderItem' })
 export type OrderItem = z.output<typeof OrderItem>
 
-/** How the total came about, and how it was or will be paid (SERVER 3.5). */
+/** How the total came about, and how it was or will be paid. */
 export const OrderSums = {
   goodsTotal: amount,
   discount: z.object({ code: z.string(), label: z.string(), amount }).nullable(),
@@ -257,7 +257,7 @@ export const getCardMessage = endpoint('GET', '/order/card-message', {
 
 export const putCardMessage = endpoint('PUT', '/order/card-message', {
   name: 'change-card-message',
-  about: 'Changes the gift card until the order is picked (SERVER 3.5).',
+  about: 'Changes the gift card until the order is picked.',
   body: onWire({ ...opened, giftMessage: z.object({ recipient: line(60), message: line(400), sender: line(60) }) }),
   answer: onWire({ giftMessage: GiftMessage.nullable(), canEditGiftMessage: z.boolean() }),
   refuses: ['orders.unknown', 'orders.confirm_first', 'orders.gift_incomplete', 'orders.gift_text', 'orders.being_picked'],

@@ -14,7 +14,7 @@ import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 
-/** Where it goes, until it is picked (BACKOFFICE 5.1). The log keeps both, identity numbers by their last characters. */
+/** Where it goes, until it is picked (rules/desk#3). The log keeps both, identity numbers by their last characters. */
 export const editAddress = deskWrite(
   contract.editAddress,
   { right: 'orders.edit', entity: 'order', look: async (tx, { id }) => deliveryOf(await store.findOrder(tx.db, id)) },

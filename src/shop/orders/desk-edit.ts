@@ -35,7 +35,7 @@ function wishOf(order: Order, { quantities, add, address }: Written): EditWish {
   }
 }
 
-/** A price far below the shop's own, or so much going back, is for two people to decide (BACKOFFICE 5.1). */
+/** A price far below the shop's own, or so much going back, is for two people to decide (rules/desk#3). */
 const needsTwo = async (ctx: Ctx, order: Order, edit: Edit): Promise<boolean> =>
   edit.added.some(({ line, own }) => isFarBelow(line.unitPrice, own)) || (edit.back > 0 && (await isForTwo(ctx, order, edit.back)))
 

@@ -51,7 +51,7 @@ type Standing = Pick<
   >[]
 }
 
-/** Staff cancel any time before it is packed (SERVER 3.6). */
+/** Staff cancel any time before it is packed. */
 export const canCancelAtDesk = (order: Pick<Order, 'status' | 'fulfilment' | 'events'>): boolean =>
   order.status === 'draft' ||
   order.status === 'pending' ||
@@ -118,10 +118,10 @@ const fortnight = 14 * 86_400_000
 
 /**
  * Whether a refund needs a second person: when all that goes back of the order comes to more than HKD 3,000, or two weeks after it was
- * delivered, which is beyond what the shop promises (BACKOFFICE 5.1, SERVER 3.8). `hkd`: cents, this refund and those before it.
+ * delivered, which is beyond what the shop promises (rules/desk#3). `hkd`: cents, this refund and those before it.
  */
 export const needsSecond = (order: Pick<Order, 'deliveredAt'>, hkd: number, now: Date): boolean =>
   hkd > refundAlone || (order.deliveredAt !== null && now.getTime() - Date.parse(order.deliveredAt) > fortnight)
 
-/** A price more than a tenth below the shop's own; amounts in one currency's minor units (BACKOFFICE 5.1). */
+/** A price more than a tenth below the shop's own; amounts in one currency's minor units (rules/desk#3). */
 export const isFarBelow = (agreed: number, own: number): boolean => agreed * 10 < own * 9

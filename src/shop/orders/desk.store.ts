@@ -36,7 +36,7 @@ export type StaffFilter = {
   until?: Date | null
 }
 
-/** Ids of orders for the desk: by number, name, e-mail, telephone, sku, tracking number (BACKOFFICE 5.3). */
+/** Ids of orders for the desk: by number, name, e-mail, telephone, sku, tracking number. */
 export async function listForStaff(
   db: Db,
   filter: StaffFilter,

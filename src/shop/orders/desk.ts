@@ -52,7 +52,7 @@ export async function atDesk(ctx: Ctx, id: string, work: (tx: Ctx, order: Order)
 export const addNote = (ctx: Ctx, { id, text, actor }: { id: string; text: string; actor: string }): Promise<Order> =>
   atDesk(ctx, id, (tx) => changes.addNote(tx.db, id, text, actor, tx.clock.now()))
 
-/** The identity number for customs; that it was looked at is written down (SERVER 3.12). Null: there is none, or no longer. */
+/** The identity number for customs; that it was looked at is written down. Null: there is none, or no longer. */
 export async function identityNumberOf(ctx: Ctx, { id, actor }: { id: string; actor: string }): Promise<string | null> {
   const sealed = await changes.findPassport(ctx.db, id)
   if (!sealed) return null
@@ -64,7 +64,7 @@ export async function identityNumberOf(ctx: Ctx, { id, actor }: { id: string; ac
 export const cancelByStaff = async (ctx: Ctx, { id, reason, actor }: { id: string; reason: string; actor: string }): Promise<Order> =>
   cancel(ctx, await orderForStaff(ctx, id), { actor, reason })
 
-/** What a refund would come to, before it is made (SERVER 3.8). Throws `orders.too_many_units`, `orders.nothing_to_refund`. */
+/** What a refund would come to, before it is made. Throws `orders.too_many_units`, `orders.nothing_to_refund`. */
 export async function refundPreview(ctx: Ctx, id: string, wish: RefundWish): Promise<RefundPreview> {
   const order = await orderForStaff(ctx, id)
   const sums = refundSums(order, wish)

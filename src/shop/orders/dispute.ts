@@ -15,7 +15,7 @@ import { waitingRevision } from './revision.rules.ts'
 import { orderMoves, orderRefusals } from './rules.ts'
 import { move, type Mover } from './transition.ts'
 
-/** What has not left waits until the bank has decided; what waits already goes on waiting (SERVER 3.6). */
+/** What has not left waits until the bank has decided; what waits already goes on waiting. */
 async function pause(tx: Ctx, order: Order, mover: Mover): Promise<void> {
   const next: readonly string[] = orderMoves.fulfilment[order.fulfilment]
   if (order.status === 'confirmed' && next.includes('on_hold'))
@@ -73,7 +73,7 @@ export const endDispute = deskWrite(contract.endDispute, aboutOrder('disputes.re
   return { order: await shownDeskOrder(tx, await desk.orderForStaff(tx, id)) }
 })
 
-/** What the bank waits to hear of (BACKOFFICE 5.2). */
+/** What the bank waits to hear of (rules/desk#7). */
 export const openDisputes = (ctx: Ctx, most: number): Promise<{ rows: store.OpenDispute[]; total: number }> => store.listOpen(ctx.db, most)
 
 /** Whether an order's payment is asked back, or was lost. */

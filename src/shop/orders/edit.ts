@@ -50,7 +50,7 @@ export function mustBeEditable(order: Order): void {
 }
 
 /**
- * What a change comes to, for the preview and for making it alike (SERVER 3.6). Throws besides `mustBeEditable`: `orders.too_many_units`,
+ * What a change comes to, for the preview and for making it alike. Throws besides `mustBeEditable`: `orders.too_many_units`,
  * `orders.gift_stays`, `orders.unknown_option`, `orders.other_kind`, `orders.not_buyable`, `orders.nothing_to_change`,
  * `orders.nothing_left`, `orders.no_address`, `orders.address_refused`, `delivery.method_not_offered`.
  */

@@ -11,7 +11,7 @@ import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals, type NamedCause } from './rules.ts'
 import { move, type Mover } from './transition.ts'
 
-// From the shelf to the buyer (SERVER 3.6). Every step throws `orders.unknown` and `orders.illegal_transition`.
+// From the shelf to the buyer. Every step throws `orders.unknown` and `orders.illegal_transition`.
 
 type Step = { id: string; actor: string }
 

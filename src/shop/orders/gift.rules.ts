@@ -8,7 +8,7 @@ const writable = /^[[\p{L}&&[\p{Script=Latin}\p{Script=Han}]]\p{Nd} ]*$/v
 /** What ends and parts sentences, and the apostrophe: where the shop's setting lets cards have it. */
 const punctuation = /[,.!?'’，。！？、]/gu
 
-/** What is wrong with a gift card, or null. All three parts are needed (SPEC §5). */
+/** What is wrong with a gift card, or null. All three parts are needed. */
 export function giftFault({ recipient, message, sender }: GiftMessage, mayPunctuate: boolean): 'gift_incomplete' | 'gift_text' | null {
   if (recipient === '' || message === '' || sender === '') return 'gift_incomplete'
   const text = message.normalize('NFC')

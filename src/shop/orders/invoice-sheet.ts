@@ -6,7 +6,7 @@ import { invoiceWords, type InvoiceWord } from './invoice-words.rules.ts'
 import { scriptOf, type InvoiceFacts } from './invoice.rules.ts'
 import { addressLines } from './written.rules.ts'
 
-/** Signs that the fonts of papers do not have are written as letters (SERVER 3.8). */
+/** Signs that the fonts of papers do not have are written as letters. */
 const asLetters: readonly Currency[] = ['THB', 'KRW']
 
 /** An amount with all its decimals, as papers have it. */

@@ -21,7 +21,7 @@ export type InvoiceLine = {
   net: number
 }
 
-/** Everything a paper says, frozen when it is issued; languages only turn it over (SERVER 3.8). */
+/** Everything a paper says, frozen when it is issued; languages only turn it over. */
 export type InvoiceFacts = {
   kind: InvoiceKind
   orderNumber: string
@@ -84,7 +84,7 @@ function common(order: Order, { seller, at }: Issuing) {
   }
 }
 
-/** A sum in Hong Kong dollars at the order's own rate (SERVER 3.8). */
+/** A sum in Hong Kong dollars at the order's own rate. */
 function inHkd(order: Order, total: number, hkdRate: string): InvoiceFacts['inHkd'] {
   if (order.currency === 'HKD' || order.rate === null) return null
   const rate = (Number(order.rate) / Number(hkdRate)).toFixed(decimals[order.currency] === 0 ? 4 : 6)

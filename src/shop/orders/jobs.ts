@@ -21,7 +21,7 @@ export const takePayment = hears('payment.captured', 'take-payment', takeCapture
 export const followRefund = hears('refund.settled', 'follow-refund', settleRefund)
 
 const most = 200
-/** While money may come any moment the clocks go on so long, and again (SERVER 3.6). */
+/** While money may come any moment the clocks go on so long, and again. */
 const patienceMinutes = 10
 /** Then it is over, whatever a provider says; late money goes the way of late money (P6). */
 const patienceHours = 24
@@ -122,7 +122,7 @@ export const completeOrders: Timed = {
   },
 }
 
-/** Identity numbers for customs are kept 90 days after delivery (SERVER 3.12). */
+/** Identity numbers for customs are kept 90 days after delivery. */
 export const forgetIdentityNumbers: Timed = {
   job: 'forget-identity-numbers',
   at: '10 19 * * *', // 03:10 in Hong Kong

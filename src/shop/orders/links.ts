@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import * as store from './change.store.ts'
 
-/** Links of mails open an order so long (SERVER 3.2). */
+/** Links of mails open an order so long. */
 const linkDays = 90
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()

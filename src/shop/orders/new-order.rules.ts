@@ -40,7 +40,7 @@ export type NewOrder = Pick<
   /** Units of the currency for one US dollar; null for HKD. */
   rate: string | null
   consents: { terms: boolean; card: boolean; version: string; at: string; ip: string | null } | null
-  /** Its Cash Dollar may not be what was given away (SERVER 3.11). */
+  /** Its Cash Dollar may not be what was given away. */
   paidLotsOnly?: boolean
   lines: readonly NewLine[]
   addresses: readonly NewAddress[]

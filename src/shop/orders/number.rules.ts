@@ -11,7 +11,7 @@ function checkSign(signs: string): string {
   return crockford.charAt((32 - (sum % 32)) % 32)
 }
 
-/** `yymmdd-` of Hong Kong, six random signs and a check sign (SERVER G11): nobody can guess the next one. `random` has six bytes. */
+/** `yymmdd-` of Hong Kong, six random signs and a check sign (rules/api#4): nobody can guess the next one. `random` has six bytes. */
 export function orderNumber(now: Date, random: Uint8Array): string {
   const day = dayInHongKong(now).slice(2).replaceAll('-', '')
   const signs = [...random.subarray(0, 6)].map((byte) => crockford.charAt(byte % 32)).join('')

@@ -68,7 +68,7 @@ export type OrderAddress = {
   passportTail: string | null
 }
 
-/** By what others know the buyer's browser, taken down with their consent when the order was placed (SERVER 3.13). */
+/** By what others know the buyer's browser, taken down with their consent when the order was placed. */
 export type OrderTracking = { gaClient: string | null; fbp: string | null; fbc: string | null; ip: string | null; agent: string | null }
 
 /** What was agreed about money, in minor units; `total` and `due` follow from the rest, and the table checks that they do. */
@@ -97,7 +97,7 @@ export type Order = OrderAmounts & {
   memberId: string | null
   cartId: string | null
   cartVersion: number | null
-  /** Shared with the order of the other cart, if both were checked out at once (SERVER 3.5). */
+  /** Shared with the order of the other cart, if both were checked out at once. */
   checkoutGroup: string | null
   /** That other order. */
   also: { id: string; number: string; status: OrderStatus } | null
@@ -166,7 +166,7 @@ export type Parcel = {
   events: readonly { at: string; state: string; text: string }[]
 }
 
-/** A change of an order that stood already (SERVER 3.6). Amounts are minor units; while it waits nothing of the order has changed. */
+/** A change of an order that stood already. Amounts are minor units; while it waits nothing of the order has changed. */
 export type Revision = {
   id: string
   number: number
@@ -245,7 +245,7 @@ export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: D
 /** Its payment is asked back by the buyer's bank, or was lost to it: nothing of it goes back by us. */
 export const isContested = ({ payment }: Pick<Order, 'payment'>): boolean => payment === 'disputed' || payment === 'disputed_lost'
 
-/** Only what came from outside can be asked back, whatever went back of it (SERVER 3.6). */
+/** Only what came from outside can be asked back, whatever went back of it. */
 export const canDispute = ({ payment, paidBy }: Pick<Order, 'payment' | 'paidBy'>): boolean =>
   paidBy !== null && (payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded')
 
@@ -259,7 +259,7 @@ export function fulfilmentBefore({
 
 type Cancellable = Pick<Order, 'status' | 'fulfilment' | 'events' | 'payment' | 'delivery' | 'also'>
 
-/** Unpaid at any time, paid until it is picked (SERVER 3.6); of two in one parcel the one that pays for it goes last. */
+/** Unpaid at any time, paid until it is picked; of two in one parcel the one that pays for it goes last. */
 export const canCancel = (order: Cancellable): boolean => mayEnd(order) && !paysForOther(order)
 
 const mayEnd = (order: Cancellable): boolean =>
@@ -275,7 +275,7 @@ export const cancelAfter = (order: Cancellable): string | null =>
 /** Why money goes back that came for a difference when it was over. */
 export const lateDifference = 'the difference was paid too late'
 
-/** A member may say so long that they would rather have a late payment as Cash Dollar; then it is sent (SERVER P6). */
+/** A member may say so long that they would rather have a late payment as Cash Dollar; then it is sent (rules/orders#6). */
 export const choiceMinutes = 30
 
 export const canTakeAsWallet = ({ memberId }: Pick<Order, 'memberId'>, refund: OrderRefund, now: Date): boolean =>

@@ -28,7 +28,7 @@ const sold = async (subSku: string) => {
   return [reserved, allocated]
 }
 
-describe('who may see an order (RELIABILITY 26)', () => {
+describe('who may see an order (rules/access#1)', () => {
   it('its session and the bearer of its link; others are told that there is none', async () => {
     const { visitor, order, id, token } = await anOrder(shop, { [shampoo]: 1 })
     const stranger = await aVisitor(shop)
@@ -83,7 +83,7 @@ describe('cancelling', () => {
     expect(await rows('select distinct state from coupon_redemptions where order_id = $1', placed.id)).toEqual([{ state: 'released' }])
   })
 
-  it('answers the same when it is sent again under its key (SERVER G7)', async () => {
+  it('answers the same when it is sent again under its key (rules/api#3)', async () => {
     const { visitor, id } = await anOrder(shop, { [shampoo]: 1 })
     const sent = (reason: string) => visitor.send('POST', '/order/cancel', { id, reason }, { 'idempotency-key': 'cancel' })
     const first = await sent('too much')

@@ -56,7 +56,7 @@ export const orderOfCart = (ctx: Ctx, cartId: string, shown: { version: number }
 export const hasOrdered = (ctx: Ctx, email: string, phone: string, memberId: string | null = null): Promise<boolean> =>
   buyers.hasOrdered(ctx.db, email, phone, memberId)
 
-/** What of an order rewards and spending count: goods after discounts and wrapping, without delivery (SERVER R10). */
+/** What of an order rewards and spending count: goods after discounts and wrapping, without delivery (rules/promotions#7). */
 export const baseOf = ({ currency, goods, discount, giftWrap }: Order): Money => money(currency, goods - discount + giftWrap)
 
 /** Whether its buyer had another order that counted before. */
@@ -120,7 +120,7 @@ export const otherUnpaidOrders = (ctx: Ctx, order: Order, session: Buffer | null
 /** Everything a member ever ordered, by id. */
 export const orderIdsOf = (ctx: Ctx, memberId: string): Promise<string[]> => buyers.listOrderIds(ctx.db, memberId)
 
-/** Takes the person out of a member's orders; amounts, goods and invoices stay as the law wants them (SERVER 3.2). */
+/** Takes the person out of a member's orders; amounts, goods and invoices stay as the law wants them. */
 export const erasePersonOfOrders = (tx: Ctx, memberId: string): Promise<void> => changes.erasePerson(tx.db, memberId)
 
 export const getOrder = serve(contract.getOrder, { who: 'guest', limit: 'lookup' }, async (ctx, opening) => {

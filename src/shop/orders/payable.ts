@@ -13,7 +13,7 @@ import * as store from './store.ts'
 export type HeldToPay = Missing & { order: Order; isPayable: boolean }
 
 /**
- * Makes an order ready to be paid: what it gave back is taken again, and the first clock starts anew for the method (SERVER 3.6). What
+ * Makes an order ready to be paid: what it gave back is taken again, and the first clock starts anew for the method. What
  * cannot be had any more is answered, and then nothing is held. Throws `orders.unknown`.
  */
 export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<HeldToPay> {
@@ -46,7 +46,7 @@ export async function shortLines(ctx: Ctx, order: Order): Promise<{ line: OrderL
   })
 }
 
-/** "I have paid": staff look, so the order waits a day longer (SERVER P5). */
+/** "I have paid": staff look, so the order waits a day longer (rules/payments#9). */
 export async function waitLonger(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const order = await store.lockOrder(tx.db, id)

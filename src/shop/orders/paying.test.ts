@@ -115,7 +115,7 @@ describe('a payment', () => {
   })
 })
 
-describe('the two clocks of an unpaid order (SERVER 3.6)', () => {
+describe('the two clocks of an unpaid order', () => {
   it('first give goods and code back; it stays payable, and paying takes them again', async () => {
     const before = await sold(shampoo)
     const placed = await anOrder(shop, { [shampoo]: 2 }, { coupon: 'WELCOME10', email: 'slow@example.com', delivery_contact: '92220002' })

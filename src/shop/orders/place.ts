@@ -31,7 +31,7 @@ const minute = 60_000
 
 /**
  * Writes orders, takes the coupon, gift and Cash Dollar of each and, last of all and in one go, the goods of all; with nothing due one is
- * confirmed at once. Call it in a transaction and let that fail when something was missed (SERVER 3.5, RELIABILITY 3,
+ * confirmed at once. Call it in a transaction and let that fail when something was missed (rules/checkout#5,
  * docs/decisions/order-locks.md).
  */
 export async function placeOrders(tx: Ctx, placings: readonly Placing[]): Promise<PlacedOrder[] | Missed> {

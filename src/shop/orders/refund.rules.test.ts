@@ -31,7 +31,7 @@ const code = (run: () => unknown): string => {
   }
 }
 
-describe('what goes back (SERVER 3.8)', () => {
+describe('what goes back', () => {
   const order = anOrder([aLine('a', [34, 33, 33], { refunded: 1, shipped: 1, unsent: 1 }), aLine('b', [900])])
 
   it('is the stored net of the next pieces, and the fees that were asked for', () => {

@@ -68,7 +68,7 @@ export type RefundShares = { external: number; wallet: number; asWallet: number 
 
 type Tendered = Pick<Order, 'due'> & { refunds: readonly Pick<OrderRefund, 'attemptId' | 'amount' | 'wallet' | 'exchanged'>[] }
 
-/** What came from outside goes back first, up to its rest, then what the wallet paid (SERVER 3.8). */
+/** What came from outside goes back first, up to its rest, then what the wallet paid. */
 export function refundShares(order: Tendered, total: number, toWallet: boolean): RefundShares {
   const own = order.refunds.filter((refund) => refund.attemptId === null)
   const rest = order.due - sum(own.map((refund) => refund.amount - refund.wallet - refund.exchanged))

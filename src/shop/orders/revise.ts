@@ -19,7 +19,7 @@ import { move } from './transition.ts'
 const lineIdsOf = (revision: Pick<Revision, 'added'>): string[] => revision.added.map(({ id }) => id)
 
 /**
- * Makes a change of a locked order (SERVER 3.6). What costs nothing more is agreed at once, and what is less goes back. A difference upward
+ * Makes a change of a locked order. What costs nothing more is agreed at once, and what is less goes back. A difference upward
  * holds the order and the added goods until it is paid; until then nothing of the order changes. Answers the revision's id. Throws
  * `orders.difference_waits`, `orders.not_editable`, `orders.sold_out`.
  */

@@ -117,7 +117,7 @@ describe('a change of an order that stands', () => {
   ])('moves the fee of %j by %i', (fees, difference) => expect(deliveryDifference(fees)).toBe(difference))
 })
 
-describe('money after changes and refunds in any order (SERVER 3.8)', () => {
+describe('money after changes and refunds in any order', () => {
   const lines = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 6 }), price: fc.nat(9_000), off: fc.nat(100) }), { minLength: 1, maxLength: 4 }) // prettier-ignore
   const edit = fc.record({
     kind: fc.constant('edit' as const),

@@ -11,7 +11,7 @@ const agreed = ({ revisions }: Revised): Revision[] => revisions.filter(({ state
 /** The change whose difference is not paid yet. */
 export const waitingRevision = ({ revisions }: Revised): Revision | null => revisions.find(({ state }) => state === 'waiting') ?? null
 
-/** Paid, and until it is picked; one change after the other (SERVER 3.6). */
+/** Paid, and until it is picked; one change after the other. */
 export const canEdit = (order: Pick<Order, 'status' | 'payment' | 'fulfilment' | 'events' | 'revisions'>): boolean =>
   order.status === 'confirmed' &&
   (order.payment === 'paid' || order.payment === 'partially_refunded') &&
@@ -116,7 +116,7 @@ export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchan
 
 /**
  * What a change comes to, in minor units: what is taken out pays for what is added; of the rest the buyer pays the difference, or gets it
- * back. Pieces that stay keep what they cost: nothing is spread anew (SERVER G4).
+ * back. Pieces that stay keep what they cost: nothing is spread anew (rules/money#4).
  */
 export function outcomeOf(order: Summed, { added, removed, delivery }: Change): Outcome {
   const { wallet: _wallet, due: _due, ...before } = sumsNow(order)

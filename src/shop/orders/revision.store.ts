@@ -11,7 +11,7 @@ export type NewRevision = Omit<Revision, 'added' | 'paidBy' | 'payUntil' | 'crea
   payUntil: Date | null
 }
 
-/** The table lets a revision move for who says so by name, and writes the event (SERVER G8). */
+/** The table lets a revision move for who says so by name, and writes the event. */
 const saysWho = (db: Db, revision: string, moving: Moving) =>
   sql`select set_config('shop.revision_move', ${JSON.stringify({ revision, ...moving })}, true)`.execute(db)
 

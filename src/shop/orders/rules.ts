@@ -1,6 +1,6 @@
 import { refusals } from '../refusal.ts'
 
-/** Three columns, never one (SERVER 3.6). */
+/** Three columns, never one. */
 export const orderStatuses = ['draft', 'pending', 'confirmed', 'completed', 'cancelled', 'expired'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -36,7 +36,7 @@ export const revisionStates = ['waiting', 'agreed', 'lapsed', 'withdrawn'] as co
 export type RevisionState = (typeof revisionStates)[number]
 
 /**
- * Every move an order may make, state to states (SERVER 3.6). The table order_moves says the same, and a test compares them.
+ * Every move an order may make, state to states. The table order_moves says the same, and a test compares them.
  * `expired → confirmed` is the one way back: money that came late, while everything could be had again (P6).
  */
 export const orderMoves = {
@@ -138,7 +138,7 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   not_buyable: 'refused',
 })
 
-/** Why an order may wait for a person (SERVER 3.6). */
+/** Why an order may wait for a person. */
 export const holdCauses = [
   'fraud',
   'address',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What of the orders waits for a person (BACKOFFICE 5.2). */
+/** What of the orders waits for a person (rules/desk#7). */
 export const waitingKinds = ['on_hold', 'difference', 'unpicked', 'identity_missing', 'to_collect'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 export type Waiting = { id: string; number: string; detail: string; since: Date }
@@ -23,7 +23,7 @@ const conditions: Record<WaitingKind, { where: ReturnType<typeof sql>; since: Re
     since: sql`o.confirmed_at`,
     detail: sql`coalesce(o.delivery_method, '')`,
   },
-  // customs asks for it before anything leaves for Taiwan (SERVER 3.12)
+  // customs asks for it before anything leaves for Taiwan
   identity_missing: {
     where: sql`o.status = 'confirmed' and o.country = 'tw' and o.fulfilment in ('none', 'on_hold', 'picking', 'packed')
       and exists (select from order_addresses a where a.order_id = o.id and a.kind = 'delivery' and a.passport is null)`,

@@ -5,7 +5,7 @@ import type { Waiting, WaitingKind } from './waiting.store.ts'
 export type { Waiting, WaitingKind } from './waiting.store.ts'
 
 const hour = 3_600_000
-/** Hours until something that waits is a matter for somebody: picked within a day, collected within ten (SERVER 3.6). */
+/** Hours until something that waits is a matter for somebody: picked within a day, collected within ten. */
 const patience: Record<WaitingKind, number> = { on_hold: 0, difference: 0, unpicked: 24, identity_missing: 0, to_collect: 10 * 24 }
 
 /** Orders that wait for a person, the longest waiting first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Sums that must hold (SERVER 3.15, 3 and 5), as sentences about what does not. The constraints forbid them; this looks whether they did. */
+/** Sums that must hold (rules/operations#6), as sentences about what does not. The constraints forbid them; this looks whether they did. */
 export async function listFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select reference || ': ' || returned_minor || ' counted as given back, refunds say ' || sums.total as fault

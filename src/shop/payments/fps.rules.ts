@@ -51,7 +51,7 @@ function amountField(amount: Money | null): string {
   return short('54', `${Math.floor(amount.minor / unit)}.${String(amount.minor % unit).padStart(2, '0')}`, 13)
 }
 
-/** The text of an EMV code as Hong Kong's banks read it (SERVER P5; the company's name in tag 26 as HKICL gives it). */
+/** The text of an EMV code as Hong Kong's banks read it (the company's name in tag 26 as HKICL gives it). */
 export function fpsText({ payee, amount, payeeName, billNumber, reference, timeout }: FpsCode): string {
   const extra = short('01', billNumber, 25) + short('05', reference, 25)
   const text = [

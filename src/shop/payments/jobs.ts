@@ -38,5 +38,5 @@ export const pollPayments: Timed = {
   },
 }
 
-/** 02:00 in Hong Kong (SERVER 3.16). */
+/** 02:00 in Hong Kong. */
 export const reconcilePayments: Timed = { job: 'reconcile-payments', at: '0 18 * * *', run: reconcile }

@@ -42,7 +42,7 @@ export const methodOf = async (ctx: Ctx, attemptId: string): Promise<PaymentMeth
 export const startedAt = async (ctx: Ctx, attemptId: string): Promise<Date | null> =>
   (await store.findAttempt(ctx.db, attemptId))?.createdAt ?? null
 
-/** Whether money may come any moment: an order does not expire meanwhile (SERVER 3.6). */
+/** Whether money may come any moment: an order does not expire meanwhile (rules/orders#4). */
 export const openAttempts = async (ctx: Ctx, orderId: string): Promise<boolean> =>
   (await store.listAttempts(ctx.db, orderId)).some((attempt) => isOpen(attempt.state))
 

@@ -99,5 +99,5 @@ const differs = (ctx: Ctx, key: string, attempt: Attempt | null, why: string): P
     }),
   )
 
-/** What is wrong with the books of payments, a sentence each; nothing should be (RELIABILITY 12). */
+/** What is wrong with the books of payments, a sentence each; nothing should be (rules/operations#6). */
 export const paymentFaults = (ctx: Ctx): Promise<string[]> => listFaults(ctx.db)

@@ -1,7 +1,7 @@
 import type { Currency } from '../money.ts'
 import { refusals } from '../refusal.ts'
 
-/** States of one attempt to pay (SERVER 3.7); an order may have several. */
+/** States of one attempt to pay; an order may have several. */
 export const attemptStates = [
   'created',
   'redirected',

@@ -16,7 +16,7 @@ export type Mover = { actor: string; reason: string }
 type Found = { over?: Money; failureCode?: string | null; providerRef?: string | null; transactionId?: string | null }
 
 /**
- * The one transition function of attempts (SERVER G8): moves a locked attempt and what is charged with it, writes down what was learnt, and
+ * The one transition function of attempts: moves a locked attempt and what is charged with it, writes down what was learnt, and
  * announces each in the same transaction, so `payment.captured` is told exactly once of each order. False: it is no longer where it was.
  */
 export async function moveAttempt(tx: Ctx, attempt: Attempt, to: AttemptState, mover: Mover, found: Found = {}): Promise<boolean> {

@@ -18,7 +18,7 @@ import type { Attempt } from './store.ts'
 
 /** `amount` is what is due; never what a client says. */
 export type Start = Due & {
-  /** Other orders that one charge pays with it, each what it is due; by card alone (SERVER 3.5). */
+  /** Other orders that one charge pays with it, each what it is due; by card alone. */
   alongside?: readonly Due[]
   /** Money that was begun to be paid before is for something else of the same order. */
   since?: Date | null

@@ -188,7 +188,7 @@ export async function changeAttempt(db: Db, id: string, change: Omit<Updateable<
 
 export type Move = { from: string; to: string; actor: string; reason: string; at: Date }
 
-/** The only way a state changes (SERVER G8); writes its event. False: it is no longer where it was. */
+/** The only way a state changes; writes its event. False: it is no longer where it was. */
 export async function move(db: Db, machine: 'attempt' | 'refund', id: string, { from, to, actor, reason, at }: Move): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`
     select move_payment(${machine}, ${id}, ${from}, ${to}, ${actor}, ${reason}, ${at}) as moved`.execute(db)

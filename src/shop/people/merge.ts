@@ -44,7 +44,7 @@ export const mergeMembers = deskWrite(contract.mergeMembers, aboutMember('custom
   return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
 })
 
-/** The second person agreed. Locks in the order of SERVER G9: accounts, carts, orders, wallets. Throws as asking does. */
+/** The second person agreed. Locks in one order (rules/api#11): accounts, carts, orders, wallets. Throws as asking does. */
 export async function mergeAgreed(tx: Ctx, { id, memberId, request, reason, requestedBy }: Approval): Promise<void> {
   // an approval of this kind has a member, and the request was written by mergeMembers
   const { into, from } = await both(tx, memberId ?? '', (request as { from: string }).from)

@@ -13,7 +13,7 @@ const here = (changes: Partial<Situation> = {}): Situation => ({
 
 const offered = here({ deal: aDeal({ isOffer: true }) })
 
-describe('whether it may go into the bag (SPEC §5, SERVER 3.3)', () => {
+describe('whether it may go into the bag', () => {
   it.each([
     ['in stock', aProduct(), anOption(), here(), null],
     ['pre-order before its cut-off', aProduct(), anOption({ availability: 'pre_order', cutOffDate: '2026-11-21' }), here(), null],

@@ -3,7 +3,7 @@ import { isForGroups, type Product } from '../catalogue/product.rules.ts'
 import { isLess, zero } from '../money.ts'
 import { unitPrice, type Deal } from './rules.ts'
 
-/** Why an option cannot be bought, in the order they are asked (SERVER 3.3). */
+/** Why an option cannot be bought, in the order they are asked. */
 export const buyableReasons = [
   'disabled',
   'not_for_sale',
@@ -34,7 +34,7 @@ export type Situation = {
 const no = (reason: BuyableReason): Buyable => ({ ok: false, reason })
 
 /**
- * Whether this shopper may put the option into the bag, and if not the first reason (SPEC §5). The server asks it, and the
+ * Whether this shopper may put the option into the bag, and if not the first reason. The server asks it, and the
  * buttons ask it too.
  */
 export function buyable(product: Pick<Product, 'allowMemberGroup'>, option: Option, situation: Situation): Buyable {
@@ -52,6 +52,6 @@ export function buyable(product: Pick<Product, 'allowMemberGroup'>, option: Opti
   return { ok: true, reason: null }
 }
 
-/** Hidden options are sold as offers alone, with a special price above 0 (SPEC §5, SERVER 3.3). */
+/** Hidden options are sold as offers alone, with a special price above 0. */
 const isHiddenOffer = (option: Option, deal: Deal): boolean =>
   deal.isOffer === true && option.specialPricing !== undefined && isLess(zero('HKD'), option.specialPricing)

@@ -7,7 +7,7 @@ import { couponCode, couponFault, couponGift, couponIdentities, type Coupon, typ
 const hkd = (amount: number) => fromDecimal(amount, 'HKD')
 const goods = [aCouponLine(300), aCouponLine(150.5, { brandKey: 'terra', sku: 'CANDLE', subSku: 'CANDLE-1' })]
 
-describe('whether a code counts (SERVER 3.11)', () => {
+describe('whether a code counts', () => {
   it.each<[string, Partial<Coupon>, Partial<CouponBasket>, object | null]>([
     ['an ordinary one', {}, {}, null],
     ['a draft', { state: 'draft' }, {}, { fault: 'unknown' }],

@@ -8,7 +8,7 @@ export const couponStates = ['draft', 'scheduled', 'live', 'paused', 'ended'] as
 export const couponScopes = ['single', 'subscription', 'treatment'] as const
 export type CouponScope = (typeof couponScopes)[number]
 
-/** A code and what it gives. Amounts are HKD; empty lists mean "all" (SERVER 3.11). */
+/** A code and what it gives. Amounts are HKD; empty lists mean "all". */
 export type Coupon = {
   id: string
   code: string
@@ -33,7 +33,7 @@ export type Coupon = {
   firstOrder: boolean
   stackable: boolean
   monthly: boolean
-  /** Counts for those alone who were brought by a friend (SERVER 3.11). */
+  /** Counts for those alone who were brought by a friend. */
   referral: boolean
   totalLimit: number | null
   identityLimit: number | null
@@ -101,7 +101,7 @@ export const couponCode = (written: string): string => written.normalize('NFKC')
 
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
-/** The words a buyer is known by; a limit holds for each of them (SERVER 3.11). */
+/** The words a buyer is known by; a limit holds for each of them. */
 export function couponIdentities(buyer: { memberId: string | null; email: string; phone: string }): string[] {
   const [name = '', host = ''] = buyer.email.trim().toLowerCase().split('@', 2)
   const [plain = ''] = name.split('+', 1)

@@ -11,7 +11,7 @@ const limit = z.number().int().positive().max(1_000_000).nullable()
 const words = z.array(line(80).min(1)).max(200)
 const label = z.object({ chi: line(120).min(1), eng: line(120).min(1), cn: line(120).min(1), tw: line(120).optional() })
 
-/** What a coupon gives and asks for; amounts are HKD, empty lists mean "all" (SERVER 3.11). */
+/** What a coupon gives and asks for; amounts are HKD, empty lists mean "all". */
 const gives = {
   label,
   kind: z.enum(couponKinds),

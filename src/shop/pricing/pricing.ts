@@ -5,7 +5,7 @@ import * as store from './store.ts'
 
 export const ratesOf = (ctx: Pick<Ctx, 'kept'>): Promise<Rates> => ctx.kept.get('rates', (db) => store.listRates(db))
 
-/** The rate of a currency that counted at a moment: units for one US dollar (SERVER G5). */
+/** The rate of a currency that counted at a moment: units for one US dollar (rules/money#5). */
 export const rateAt = async (ctx: Pick<Ctx, 'db'>, currency: Currency, at: Date): Promise<string> =>
   (await store.findRate(ctx.db, currency, at)) ?? rateOf(currency, {}) ?? '1'
 

@@ -15,7 +15,7 @@ const tiers = (group: string, ...steps: [number, number][]) => ({
   pricing: steps.map(([qty, price]) => ({ qty, price: hkd(price) })),
 })
 
-describe('the unit price (SERVER 3.3)', () => {
+describe('the unit price', () => {
   it.each([
     ['is the base price for everybody', anOption(), aDeal(), 100, null, 'base'],
     ['strikes a higher original price', anOption({ was: 120 }), aDeal(), 100, 120, 'base'],
@@ -94,7 +94,7 @@ describe('the unit price (SERVER 3.3)', () => {
     })
   })
 
-  it('is never nothing: what floors to it is not sold there, and no discount goes so far (SERVER G2)', () => {
+  it('is never nothing: what floors to it is not sold there, and no discount goes so far (rules/prices#1)', () => {
     expect(unitPrice(anOption({ price: 0 }), aDeal())).toBeNull()
     const sticker = anOption({ price: 5, usd: 0.6 })
     expect(unitPrice(sticker, aDeal({ currency: 'USD' }))).toBeNull()
@@ -122,7 +122,7 @@ describe('the unit price (SERVER 3.3)', () => {
   })
 })
 
-it('reads groups by name (SPEC §6)', () => {
+it('reads groups by name', () => {
   expect([
     isVip(['Silver VIP']),
     isVip(['V.I.P 2026']),

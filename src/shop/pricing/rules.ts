@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import { convertedPrice, isLess, lessPercent, money, type Currency, type Money } from '../money.ts'
 import type { Option } from '../catalogue/contract.ts'
 
-/** What one USD buys, as decimal text by currency; USD itself is 1 (SERVER G5). Prices in HKD are its own; fees and coupons are turned over from it. */
+/** What one USD buys, as decimal text by currency; USD itself is 1 (rules/money#5). Prices in HKD are its own; fees and coupons are turned over from it. */
 export type Rates = Readonly<Partial<Record<Currency, string>>>
 
 /** The linked rate that holds while nobody entered another one. */
@@ -18,11 +18,11 @@ export type Deal = {
   currency: Currency
   rates: Rates
   groups: readonly string[]
-  /** Per cent off regular prices; counts when above 0 (SERVER R8). */
+  /** Per cent off regular prices; counts when above 0 (rules/prices#8). */
   discountRate: number
   /** How many of this option the shopper takes, over all ordinary lines. */
   quantity: number
-  /** The line is a special offer with a valid bundle_sku (SERVER R7). */
+  /** The line is a special offer with a valid bundle_sku (rules/prices#7). */
   isOffer?: boolean
 }
 
@@ -35,7 +35,7 @@ export type UnitPrice = { price: Money; original: Money | null; reason: PriceRea
 export const publicGroup = 'other/public'
 export const vipPercent = 15
 
-/** VIP by name, as SPEC §6 reads groups. */
+/** VIP by name (rules/prices#10). */
 export const isVip = (groups: readonly string[]): boolean => groups.some((group) => group.includes('VIP') || group.includes('V.I.P'))
 export const isAmbassador = (groups: readonly string[]): boolean => groups.some((group) => group.includes('Ambassador'))
 
@@ -48,13 +48,13 @@ const priceGroups = (deal: Deal): readonly string[] => [...new Set([...everybody
 function inCurrency(deal: Deal, hkd: Money | undefined, usd: Money | undefined): Money | null {
   const rate = rateOf(deal.currency, deal.rates)
   const amount = deal.currency === 'HKD' ? hkd : usd && rate ? convertedPrice(usd, deal.currency, rate) : undefined
-  return amount && amount.minor > 0 ? amount : null // nothing is a price for gifts and rewards alone (SERVER G2)
+  return amount && amount.minor > 0 ? amount : null // nothing is a price for gifts and rewards alone (rules/prices#1)
 }
 
 /** A percentage leaves the smallest coin at least. */
 const lessButSomething = (base: Money, percent: number): Money => money(base.currency, Math.max(1, lessPercent(base, percent).minor))
 
-/** A price from a tier list: the highest quantity that is reached in each group (SERVER 3.3). */
+/** A price from a tier list: the highest quantity that is reached in each group. */
 function tierPrices(option: Option, deal: Deal): { amount: Money; group: string }[] {
   const found: { amount: Money; group: string }[] = []
   for (const group of priceGroups(deal)) {
@@ -71,7 +71,7 @@ function tierPrices(option: Option, deal: Deal): { amount: Money; group: string 
 /**
  * What one unit costs this shopper: the lowest of base, fixed group price, quantity tier, special price and percentage, never
  * several together. Percentages count on regular-price items alone. Null: not sold in this currency, which a price of nothing says
- * too (SERVER 3.3, G2).
+ * too (rules/prices#1).
  */
 export function unitPrice(option: Option, deal: Deal): UnitPrice | null {
   const base = inCurrency(deal, option.price, option.priceUsd)

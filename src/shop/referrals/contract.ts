@@ -4,7 +4,7 @@ import { referralStates } from './rules.ts'
 
 const amount = z.number()
 
-/** What somebody brought; of the friend only the first letter of the name is told (SERVER 3.11). */
+/** What somebody brought; of the friend only the first letter of the name is told (rules/promotions#7). */
 export const BroughtOrder = onWire({
   friend: z.string(),
   kind: z.enum(['reward', 'commission']),

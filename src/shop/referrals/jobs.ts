@@ -99,7 +99,7 @@ async function lost(tx: Ctx, orderId: string): Promise<void> {
   await thawCredit(tx, rewardFor(referral))
 }
 
-/** The order is paid: what it earns is frozen, and whether it is looked at by somebody first (SERVER 3.11). */
+/** The order is paid: what it earns is frozen, and whether it is looked at by somebody first (rules/promotions#7). */
 async function confirmed(tx: Ctx, order: Order): Promise<void> {
   const referral = await store.lockByOrder(tx.db, order.id)
   if (referral?.state !== 'ordered') return
@@ -197,7 +197,7 @@ async function returned(tx: Ctx, order: Order): Promise<void> {
   else await store.moveTo(tx.db, referral, 'clawed_back', by(tx, 'all of it went back'), all)
 }
 
-/** What could not be taken, in HKD cents: a wallet never goes below nothing, and the rest is for staff to know (SERVER 3.8). */
+/** What could not be taken, in HKD cents: a wallet never goes below nothing, and the rest is for staff to know. */
 async function takeBack(tx: Ctx, referral: Referral, amount: number, back: number): Promise<number> {
   if (referral.kind === 'commission' || amount <= 0) return 0
   const rest = await clawBack(tx, {

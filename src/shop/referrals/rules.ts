@@ -32,7 +32,7 @@ export const rejectionReasons = ['same_person', 'same_card', 'same_address', 'ca
 type Rates = { from: string; to: string }
 
 /**
- * What an order earns whoever brought it: so many per cent of goods after discounts with wrapping, without delivery (SERVER R10), in HKD at
+ * What an order earns whoever brought it: so many per cent of goods after discounts with wrapping, without delivery (rules/promotions#7), in HKD at
  * the order's rate, floored to cents once. `rates`: units of the order's currency and of HKD for one US dollar.
  */
 export const rewardOf = (base: Money, percent: number, rates: Rates): Money =>
@@ -59,5 +59,5 @@ export const returnedOf = (
     ),
   )
 
-/** The first letter of a name, which is all a referrer reads of a friend (SERVER 3.11). */
+/** The first letter of a name, which is all a referrer reads of a friend (rules/promotions#7). */
 export const initialOf = (firstname: string): string => `${[...firstname.trim()][0]?.toUpperCase() ?? ''}…`

@@ -4,7 +4,7 @@ import { refusals } from '../refusal.ts'
 export const returnStates = ['requested', 'approved', 'refused', 'received', 'inspected', 'settled', 'closed'] as const
 export type ReturnState = (typeof returnStates)[number]
 
-/** Every move a return may make (SERVER 3.8). The table `moves` says the same, and a test compares them. */
+/** Every move a return may make (rules/returns#5). The table `moves` says the same, and a test compares them. */
 export const returnMoves: Record<ReturnState, readonly ReturnState[]> = {
   requested: ['approved', 'refused', 'closed'],
   approved: ['received', 'closed'],
@@ -52,7 +52,7 @@ export const returnRefusals = /* @__PURE__ */ refusals('returns', {
 export const mostPhotos = 6
 export const mostUploads = 24
 
-/** What arrived damaged or wrong is shown, where the shop asks for it (SERVER 3.8, setting `return_policy`). */
+/** What arrived damaged or wrong is shown, where the shop asks for it (setting `return_policy`). */
 export const needsPhoto = (lines: readonly { reason: ReturnReason }[], { photo }: { photo: boolean }): boolean =>
   photo && lines.some(({ reason }) => reason !== 'unopened')
 
@@ -81,7 +81,7 @@ export type Return = {
 /** Days after delivery (setting `return_policy`): for goods nobody opened, and for what arrived damaged or wrong. */
 export type Policy = { unopenedDays: number; faultyDays: number }
 
-/** Reasons that may still be given so long after delivery (SERVER 3.8). */
+/** Reasons that may still be given so long after delivery (rules/returns#5). */
 export function reasonsAt(deliveredAt: string | null, policy: Policy, now: Date): ReturnReason[] {
   if (deliveredAt === null) return []
   const days = (now.getTime() - Date.parse(deliveredAt)) / 86_400_000

@@ -57,7 +57,7 @@ export const findReturn = async (db: Db, id: string): Promise<Return | null> => 
 
 export type Moving = { actor: string; reason: string; at: Date }
 
-/** Names who moves a return, for the guard in the table (SERVER G8). */
+/** Names who moves a return, for the guard in the table. */
 const name = (db: Db, id: string, moving: Moving) =>
   sql`select set_config('shop.move', ${JSON.stringify({ entity: 'return', id, ...moving })}, true)`.execute(db)
 

@@ -69,7 +69,7 @@ export const listStories = endpoint('GET', '/review-stories', {
   keptFor: 60,
 })
 
-/** `zh-CN` is accepted beside the two that SPEC §7 names (SERVER 3.10). */
+/** `zh-CN` is accepted beside the two older targets. */
 export const translationTargets = ['en', 'zh-TW', 'zh-CN'] as const
 export type TranslationTarget = (typeof translationTargets)[number]
 

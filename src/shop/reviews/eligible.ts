@@ -23,7 +23,7 @@ const boughtOf = (line: OrderLine, orderNumber: string): Bought => ({
   orderNumber,
 })
 
-/** A member's order was delivered: each of its products may be written about, from a week later on (SERVER 3.10). Twice is once. */
+/** A member's order was delivered: each of its products may be written about, from a week later on (rules/reviews#3). Twice is once. */
 export async function openReviews(tx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(tx, orderId)
   if (!order || order.memberId === null || order.deliveredAt === null) return

@@ -6,7 +6,7 @@ import { forgetVotes } from './vote.store.ts'
 import * as videos from './video.store.ts'
 import * as store from './written.store.ts'
 
-/** An author is erased: what is published stays without name, photos and video, what is not yet is taken back (SERVER 3.2). */
+/** An author is erased: what is published stays without name, photos and video, what is not yet is taken back. */
 export async function eraseAuthor(tx: Ctx, memberId: string): Promise<void> {
   for (const review of await store.listProcessing(tx.db, memberId))
     if (canWithdraw(review))

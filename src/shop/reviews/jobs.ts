@@ -46,7 +46,7 @@ async function freeze(tx: Ctx, reviewId: string): Promise<void> {
 const isInWallet = (reward: Reward | null): reward is Reward => reward?.state === 'redeemed' && reward.kind === 'cash_dollar'
 const givenFor = ({ memberId, id: ref }: Reward) => ({ memberId, ref })
 
-/** What was spent of a review's reward stays spent (SERVER 3.8). */
+/** What was spent of a review's reward stays spent. */
 async function takeBackUnspent(tx: Ctx, reward: Reward): Promise<void> {
   const given = givenFor(reward)
   for (const amount of await frozenOf(tx, given))
@@ -63,7 +63,7 @@ export const askForReviews: Timed = {
     }),
 }
 
-/** What waited for two weeks, and in which nothing was found, is published by itself (SERVER 3.10). */
+/** What waited for two weeks, and in which nothing was found, is published by itself (rules/reviews#3). */
 export const publishCleanReviews: Timed = {
   job: 'publish-clean-reviews',
   at: '40 * * * *',

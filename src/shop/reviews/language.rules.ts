@@ -9,7 +9,7 @@ const traditionalOnly = /[們這說時會對發頭個為護膚淨質過還沒讓
 
 export type Written = 'eng' | 'chi' | 'cn'
 
-/** The language most of a text is in: over half of its letters decide (SPEC §9). */
+/** The language most of a text is in: over half of its letters decide. */
 export function languageOf(text: string): Written {
   const all = text.match(letters)?.length ?? 0
   const chinese = text.match(han)?.length ?? 0

@@ -14,7 +14,7 @@ export const reviewStates = [
 ] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** Every move a review may make (SERVER 3.10); the table `moves` says the same. A new version replaces the published one. */
+/** Every move a review may make (rules/reviews#3); the table `moves` says the same. A new version replaces the published one. */
 export const reviewMoves = {
   awaiting: ['processing'],
   processing: ['published', 'rejected', 'changes_requested', 'withdrawn'],
@@ -104,7 +104,7 @@ export type MemberReview = {
   createdAt: string | null
 }
 
-/** SPEC §5. */
+/** rules/reviews#2 */
 export const leastCharacters = 20
 export const mostPhotos = 6
 /** Photos that may wait for one review to be sent with it; more is somebody trying. */
@@ -138,5 +138,5 @@ export const canEdit = ({ state }: Pick<MemberReview, 'state'>): boolean =>
 
 export const canWithdraw = canEdit
 
-/** Few stars open a task for the care team, and are no reason for anything else (SERVER 3.10). */
+/** Few stars open a task for the care team, and are no reason for anything else (rules/reviews#3). */
 export const needsCare = (rating: number): boolean => rating <= 2

@@ -7,7 +7,7 @@ export function spread(ratings: readonly number[]): { average: number; distribut
 
 const embed = /^https:\/\/(?:www\.)?instagram\.com\/(p|reel|tv)\/([A-Za-z0-9_-]{3,40})\/?(?:\?|$)/
 
-/** The address of a post's embed, rebuilt from its code; null shows 'No Valid Instagram' (SPEC §2). */
+/** The address of a post's embed, rebuilt from its code; null shows 'No Valid Instagram'. */
 export function instagramEmbed(link: string | undefined): string | null {
   const found = link ? embed.exec(link) : null
   return found ? `https://www.instagram.com/${found[1]}/${found[2]}/embed/` : null

@@ -6,7 +6,7 @@ import * as store from './written.store.ts'
 export type Mover = { actor: string; reason?: string }
 
 /**
- * The one transition function of reviews (SERVER G8): moves one and whatever goes with it, and the table writes the event. Throws
+ * The one transition function of reviews: moves one and whatever goes with it, and the table writes the event. Throws
  * `reviews.illegal_transition` when it is not where it could come from.
  */
 export async function move(

@@ -20,7 +20,7 @@ function converter(target: Chinese): Promise<Convert> {
   return making
 }
 
-/** One text without asking anybody: already right, or Chinese to Chinese (SERVER 3.10). */
+/** One text without asking anybody: already right, or Chinese to Chinese (rules/reviews#3). */
 async function withoutService(text: string, target: TranslationTarget): Promise<string | null> {
   if (isAlready(text, target)) return text
   return isChinese(target) && languageOf(text) !== 'eng' ? (await converter(target))(text) : null
@@ -65,7 +65,7 @@ async function throughService(ctx: Ctx, texts: string[], target: TranslationTarg
     await store.keepTranslations(ctx.db, pairs, target, 'service')
     return new Map([...known, ...pairs])
   } catch (error) {
-    ctx.log.warn({ error: String(error) }, 'translation is away') // SPEC §8: the reader keeps the original, silently
+    ctx.log.warn({ error: String(error) }, 'translation is away') // The reader keeps the original, silently
     return known
   }
 }

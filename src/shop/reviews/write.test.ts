@@ -129,7 +129,7 @@ describe('writing', () => {
     expect((await mine()).rewards).toHaveLength(1)
   })
 
-  it('opens nothing to anybody else (RELIABILITY 26)', async () => {
+  it('opens nothing to anybody else (rules/access#1)', async () => {
     const { id, write } = await aBuyerAWeekLater()
     const other = await aReviewer(shop)
     for (const answer of [

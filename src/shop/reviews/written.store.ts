@@ -83,7 +83,7 @@ export const hashOf = (bareWords: string): Buffer => createHash('sha256').update
 
 export type Moving = { actor: string; reason: string; at: Date }
 
-/** Moves a review, if it still is where it may come from; the guard in the table writes the event (SERVER G8). */
+/** Moves a review, if it still is where it may come from; the guard in the table writes the event. */
 export async function moveReview(db: Db, id: string, to: ReviewState, moving: Moving, change: Updateable<Reviews> = {}): Promise<boolean> {
   await sql`select set_config('shop.move', ${JSON.stringify({ entity: 'review', id, ...moving })}, true)`.execute(db)
   const moved = await db

@@ -4,7 +4,7 @@ import { daysAfter } from './rules.ts'
 import { expireReward } from './rewards.ts'
 import * as store from './store.ts'
 
-/** Reminders before a reward is over, and its end (SERVER 3.10), at nine in the morning. */
+/** Reminders before a reward is over, and its end (rules/reviews#7), at nine in the morning. */
 export const keepRewardDays: Timed = {
   job: 'keep-reward-days',
   at: '0 1 * * *', // 09:00 in Hong Kong

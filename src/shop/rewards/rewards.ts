@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 type Mover = { actor: string; reason?: string }
 
-/** The one transition function of rewards (SERVER G8); the table writes the event. Throws `rewards.not_claimable`. */
+/** The one transition function of rewards; the table writes the event. Throws `rewards.not_claimable`. */
 async function move(
   tx: Ctx,
   { id }: Pick<Reward, 'id'>,
@@ -80,7 +80,7 @@ export const findReward = (ctx: Ctx, id: string): Promise<Reward | null> => stor
 /** Gifts that a member can have sent with an order. */
 export const giftsOf = (ctx: Ctx, memberId: string): Promise<Reward[]> => store.listGifts(ctx.db, memberId, ctx.clock.now())
 
-/** Holds a gift for an order; false: it is not to be had any more. Comes after the coupon and before the goods (SERVER G9). */
+/** Holds a gift for an order; false: it is not to be had any more. Comes after the coupon and before the goods (rules/api#11). */
 export async function reserveReward(tx: Ctx, by: { id: string; memberId: string }, orderId: string): Promise<boolean> {
   const reward = await store.lockReward(tx.db, by)
   const now = tx.clock.now().toISOString()

@@ -6,7 +6,7 @@ export type RewardState = (typeof rewardStates)[number]
 export const rewardKinds = ['gift_item', 'cash_dollar', 'coupon'] as const
 export type RewardKind = (typeof rewardKinds)[number]
 
-/** Every move a reward may make (SERVER 3.10); the table `moves` says the same. A cancelled order gives back what it redeemed. */
+/** Every move a reward may make (rules/reviews#7); the table `moves` says the same. A cancelled order gives back what it redeemed. */
 export const rewardMoves = {
   locked: ['claimable', 'void'],
   claimable: ['claimed', 'expired', 'void'],
@@ -58,7 +58,7 @@ export type RewardFault = Exclude<keyof typeof rewardRefusals, 'unknown'>
 
 type Choosing = { choice: RewardChoice | undefined; isThere(choice: Pick<RewardChoice, 'kind'> & { subSku?: string }): boolean; now: Date }
 
-/** A gift that was chosen and cannot be had any more may be changed for another thing of the same worth (SERVER 3.10). */
+/** A gift that was chosen and cannot be had any more may be changed for another thing of the same worth (rules/reviews#7). */
 export const isGone = (reward: Reward, isThere: Choosing['isThere']): boolean =>
   reward.state === 'claimed' &&
   reward.kind === 'gift_item' &&

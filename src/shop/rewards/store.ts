@@ -23,7 +23,7 @@ const rewardFrom = (row: Selectable<Rewards>): Reward => ({
 
 export type Moving = { actor: string; reason: string; at: Date }
 
-/** Names who moves a reward, for the guard in the table (SERVER G8). */
+/** Names who moves a reward, for the guard in the table. */
 const name = (db: Db, id: string, moving: Moving) =>
   sql`select set_config('shop.move', ${JSON.stringify({ entity: 'reward', id, ...moving })}, true)`.execute(db)
 

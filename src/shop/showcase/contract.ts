@@ -23,7 +23,7 @@ export const ShownOption = onWire(
 ).meta({ id: 'ShownOption' })
 export type ShownOption = z.output<typeof ShownOption>
 
-/** A product as this caller may buy it (SPEC §3, SERVER 3.1). */
+/** A product as this caller may buy it. */
 const shownProduct = {
   ...productShape,
   /** Of its cheapest option that is bought once, for this caller, as a decimal of their currency; null: it has none there. */
@@ -37,7 +37,7 @@ export type ShownProduct = z.output<typeof ShownProduct>
 
 const skuList = commaList(z.string().max(80), 100)
 
-/** What callers write after `?` for products: one by its address, some by sku, a search, or a list (SPEC §7). */
+/** What callers write after `?` for products: one by its address, some by sku, a search, or a list. */
 const ProductQuery = onWire({
   htmlContent: flag,
   channel: wholeNumber(0, 99).optional(),

@@ -1,7 +1,7 @@
 import type { Product } from '../catalogue/product.rules.ts'
 import { canBeBought, isListed, isOnShow } from '../catalogue/product.rules.ts'
 
-/** SPEC §9: Popularity (priority, desc), New Arrivals (created_at desc), price up and down. */
+/** Popularity (priority, desc), New Arrivals (created_at desc), price up and down. */
 export const sortWords = ['popularity', 'new', 'price_asc', 'price_desc'] as const
 export type SortWord = (typeof sortWords)[number]
 

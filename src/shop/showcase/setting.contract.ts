@@ -18,7 +18,7 @@ const Country = z.object({
   currency: z.enum(currencies),
 })
 
-/** What the whole shop front needs to know, in the words of SPEC §3. */
+/** What the whole shop front needs to know, in the words of the wire. */
 export const ShopSetting = onWire(
   {
     homepageSetting: onWire({

@@ -19,7 +19,7 @@ export type View = {
   sellsSubscriptions: boolean
 }
 
-/** An offer and its product must fit into the bag together: treatments and products never share a cart (SPEC §4), subscriptions have their own. */
+/** An offer and its product must fit into the bag together: treatments and products never share a cart, subscriptions have their own. */
 export const canLieBeside = (
   beside: Pick<Product, 'productType' | 'options'>,
   offered: Pick<Product, 'productType'>,

@@ -4,7 +4,7 @@ import { Id } from '../ids.ts'
 import { readableBy } from './readable.rules.ts'
 import { approvalKinds, approvalStates, rights, roles } from './rules.ts'
 
-/** Where the calls of the desk stand (SERVER 3.1). */
+/** Where the calls of the desk stand. */
 export const adminPath = (path: string): string => `//api/admin/v1${path}`
 
 const time = z.iso.datetime()

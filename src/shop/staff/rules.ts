@@ -1,6 +1,6 @@
 import { refusals } from '../refusal.ts'
 
-/** What somebody may be in the house (BACKOFFICE 5.1); a person may be several. */
+/** What somebody may be in the house (rules/desk#3); a person may be several. */
 export const roles = ['owner', 'manager', 'care', 'warehouse', 'finance', 'content', 'marketing', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
@@ -171,14 +171,14 @@ export const codeTries = [
 /** A request for a second pair of eyes lapses after so long. */
 export const approvalHours = 72
 
-/** RELIABILITY 18: at least eight characters with a letter and a digit; longer for staff. */
+/** At least eight characters with a letter and a digit; longer for staff (rules/members#2). */
 export const isStrong = (password: string): boolean =>
   password.length >= 12 && password.length <= 128 && /\p{L}/u.test(password) && /\d/.test(password)
 
 /** Names are compared without case and without blanks around them. */
 export const emailOf = (written: string): string => written.normalize('NFKC').trim().toLowerCase()
 
-/** What two people must agree to (BACKOFFICE 5.1). */
+/** What two people must agree to (rules/desk#3). */
 export const approvalKinds = [
   'refund',
   'cancel',

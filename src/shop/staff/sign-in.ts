@@ -69,7 +69,7 @@ function countsOf(ctx: Ctx, email: string, account: Named | null): Count[] {
 const codeCountsOf = ({ id }: Named): Count[] =>
   codeTries.map(({ most, minutes }) => ({ key: tryKey('staff code', id, String(minutes)), most, minutes }))
 
-/** Counted before anything is looked at, so that tries side by side do not slip through (RELIABILITY 19). */
+/** Counted before anything is looked at, so that tries side by side do not slip through (rules/access#8). */
 async function countTries(ctx: Ctx, counts: readonly Count[]): Promise<void> {
   const now = ctx.clock.now()
   for (const { key, most, minutes } of counts) {
@@ -160,7 +160,7 @@ export const endSession = deskWrite(contract.endSession, { right: 'desk', entity
   return { done: true as const }
 })
 
-/** Proves who it is as a sign-in does, and ends the other sessions (RELIABILITY 21, 24). */
+/** Proves who it is as a sign-in does, and ends the other sessions (rules/members#8, rules/members#10). */
 export const changePassword = deskWrite(
   contract.changePassword,
   {

@@ -97,7 +97,7 @@ export const deskRead = <E extends Endpoint>(endpoint: E, right: Right, useCase:
 
 const keyed = { idempotent: () => true }
 
-/** Serves a write of the desk: right, transaction, audit log, and the same answer to the same key (SERVER G7). */
+/** Serves a write of the desk: right, transaction, audit log, and the same answer to the same key (rules/api#3). */
 export const deskWrite = <E extends Endpoint>(endpoint: E, about: About<E>, work: UseCase<E>): Served<E> =>
   serve(
     endpoint,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Because, LineUnits, Shortage, Taking } from './rules.ts'
 
 // Each of these is one statement, because rows of stock are locked from here to the end of the transaction. They are locked in the
-// order of their skus, so that orders wait for each other and never in a circle (SERVER G9).
+// order of their skus, so that orders wait for each other and never in a circle (rules/api#11).
 const sorted = sql`order by l.sub_sku collate "C" for update of l`
 
 /** Holds pieces, all or nothing; answers what fell short. */

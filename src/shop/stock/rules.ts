@@ -1,7 +1,7 @@
 import type { Option } from '../catalogue/contract.ts'
 import { refusals } from '../refusal.ts'
 
-/** Counts of one option at one place (SERVER 3.8a). */
+/** Counts of one option at one place (rules/stock#1). */
 export type StockLevel = { onHand: number; reserved: number; allocated: number; safety: number }
 
 /** Pieces that are sold or held and are not there. */
@@ -9,7 +9,7 @@ export const shortOf = ({ onHand, reserved, allocated }: Omit<StockLevel, 'safet
 
 export const available = (level: StockLevel): number => Math.max(0, level.onHand - level.reserved - level.allocated - level.safety)
 
-/** What may happen to a count (SERVER 3.8a). */
+/** What may happen to a count (rules/stock#1). */
 export const moveKinds = ['receive', 'reserve', 'release', 'allocate', 'ship', 'return', 'adjust', 'scrap'] as const
 export type MoveKind = (typeof moveKinds)[number]
 
@@ -18,7 +18,7 @@ export const stockRefusals = /* @__PURE__ */ refusals('stock', { unknown_option:
 /** More than this cannot lie at one place: it would be a slip of the hand. */
 export const mostPieces = 10_000_000
 
-/** Shoppers are told "low", never a number (SERVER 3.1). */
+/** Shoppers are told "low", never a number. */
 export const lowUpTo = 5
 
 /** What can still be sold, by option. */
@@ -46,14 +46,14 @@ export function stockWithout(option: Drawing, quantity: number, stock: Stock): S
 
 export type StockState = Option['availability'] | 'out_of_stock'
 
-/** The state shoppers are shown: sold out is derived, never stored (SERVER 3.3). */
+/** The state shoppers are shown: sold out is derived, never stored. */
 export const stockState = (option: Option, left: number): StockState =>
   option.availability === 'in_stock' && left <= 0 ? 'out_of_stock' : option.availability
 
 /** A line of an order and how many of its pieces are meant. */
 export type LineUnits = { lineId: string; units: number }
 
-/** What a line takes from the shelf: pieces of `subSku` for each of its `units` (SERVER 3.8a). */
+/** What a line takes from the shelf: pieces of `subSku` for each of its `units` (rules/stock#1). */
 export type Taking = LineUnits & { subSku: string; each: number }
 
 /** Everything some lines take; parts of a set that is listed twice are taken once, together. */

@@ -24,7 +24,7 @@ export const setOnHand = (ctx: Ctx, counts: readonly { subSku: string; onHand: n
 export const onHand = (ctx: Pick<Ctx, 'db'>): Promise<Map<string, number>> => store.listOnHand(ctx.db)
 
 /**
- * Holds what some lines take, sets their parts, all or nothing (SERVER 3.8a). Answers every option that fell short; then nothing is
+ * Holds what some lines take, sets their parts, all or nothing (rules/stock#1). Answers every option that fell short; then nothing is
  * held. The rows stay locked until the transaction ends: call it last.
  */
 export async function reserve(tx: Ctx, lines: readonly (LineUnits & { option: Drawing })[], because: Because): Promise<Shortage[]> {

@@ -5,7 +5,7 @@ import { DeskOrder } from '../orders/desk.contract.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
 import { roles } from '../staff/rules.ts'
 
-/** What needs a person now (BACKOFFICE 5.2). */
+/** What needs a person now (rules/desk#7). */
 export const matterKinds = [
   'on_hold',
   'difference',

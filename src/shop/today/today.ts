@@ -54,7 +54,7 @@ const orders = (kind: WaitingKind, owner: Matter['owner'], dueHours: number): So
     }),
   )
 
-/** What needs a person, by kind (BACKOFFICE 5.2). */
+/** What needs a person, by kind (rules/desk#7). */
 const sources: Record<MatterKind, Source> = {
   on_hold: orders('on_hold', 'care', 24),
   // paid by then, or it lapses

@@ -21,7 +21,7 @@ export type ClawBack = {
 
 /**
  * Takes back what was given for `ref`: from that credit first, frozen or not, then from what else was given away, then from the rest. A wallet never
- * goes below nothing: what could not be taken is answered, and is for staff to know (SERVER 3.8). Asked again, it answers the same.
+ * goes below nothing: what could not be taken is answered, and is for staff to know. Asked again, it answers the same.
  */
 export async function clawBack(tx: Ctx, back: ClawBack): Promise<Money> {
   const { memberId, amount, key, ref, kind = 'referral_reward' } = back

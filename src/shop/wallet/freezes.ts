@@ -12,7 +12,7 @@ export type Given = { memberId: string; /** That of the credit. */ ref: string }
 
 /**
  * The payment of the order that a credit was given for is asked back: what is left of it cannot be spent until that is decided, nor what
- * comes back to it meanwhile (SERVER 3.6). What was given as money stays. Nothing the second time.
+ * comes back to it meanwhile. What was given as money stays. Nothing the second time.
  */
 export async function freezeCredit(tx: Ctx, given: Given): Promise<void> {
   for (const currency of await lockedCurrencies(tx, given)) await expireWallet(tx, { memberId: given.memberId, currency })

@@ -47,7 +47,7 @@ describe('a gift code', () => {
     const known = giftStates.flatMap((from) => giftMoves[from].map((to) => `${from} ${to}`))
     expect(rows.map(({ from_state, to_state }) => `${from_state} ${to_state}`).toSorted()).toEqual(known.toSorted())
   })
-  it('answers the same when its claim is sent again under its key (SERVER G7)', async () => {
+  it('answers the same when its claim is sent again under its key (rules/api#3)', async () => {
     const member = await signedInMember(shop)
     const [one, other] = [await aCode(), await aCode()]
     const key = { 'idempotency-key': randomUUID() }

@@ -6,7 +6,7 @@ import { walletRefusals, type Worth } from './rules.ts'
 export const giftStates = ['ordered', 'issued', 'active', 'partly_used', 'used_up', 'claimed', 'expired', 'frozen', 'void'] as const
 export type GiftState = (typeof giftStates)[number]
 
-/** Every move a gift code may make (SERVER 3.11). The table gift_code_moves says the same, and a test compares them. */
+/** Every move a gift code may make (rules/wallet#1). The table gift_code_moves says the same, and a test compares them. */
 export const giftMoves: Record<GiftState, readonly GiftState[]> = {
   ordered: ['issued', 'void'],
   issued: ['active', 'void'],
@@ -81,7 +81,7 @@ export function readGiftCode(written: string): string | null {
 /** As it is read out and printed: four groups of four. */
 export const shownGiftCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
-/** Guessing, by account and by address (SERVER 3.11). */
+/** Guessing, by account and by address (rules/wallet#1). */
 export const wrongCodes = {
   member: { most: 5, minutes: 10, lockMinutes: 60 },
   address: { most: 20, minutes: 10, lockMinutes: 60 },

@@ -121,7 +121,7 @@ export async function hasGifts(db: Db, orderId: string): Promise<boolean> {
 
 type Mover = { actor: string; reason?: string; at: Date }
 
-/** Moves a code on if it still is where it may come from, with its event (SERVER G8). False: it is not. */
+/** Moves a code on if it still is where it may come from, with its event. False: it is not. */
 export async function moveGift(
   db: Db,
   id: string,

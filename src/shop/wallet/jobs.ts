@@ -3,7 +3,7 @@ import { expireLots, warnOfExpiry } from './expiry.ts'
 import { sendDueCards } from './gift-cards.ts'
 import { expireGifts } from './gift-codes.ts'
 
-/** Writes off what has expired (SERVER 3.16). */
+/** Writes off what has expired. */
 export const expireWallets: Timed = {
   job: 'expire-wallets',
   at: '0 17 * * *', // 01:00 in Hong Kong

@@ -20,7 +20,7 @@ export type WalletRefund = {
 
 /**
  * Gives back what an order paid by gift code, to the code, or by wallet: to the lots it was spent from, which live at least 30 days again; what is more than that
- * becomes a lot of its own that never expires. False: this key was given back before (SERVER 3.8).
+ * becomes a lot of its own that never expires. False: this key was given back before.
  */
 export async function refundToWallet(tx: Ctx, refund: WalletRefund): Promise<boolean> {
   const { orderId, amount, key } = refund

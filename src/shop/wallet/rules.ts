@@ -28,7 +28,7 @@ export const walletRefusals = /* @__PURE__ */ refusals('wallet', {
   approval_waits: 'conflict',
 })
 
-/** Why a member is given Cash Dollar, and the shop's account it is given from (SERVER 3.11). */
+/** Why a member is given Cash Dollar, and the shop's account it is given from (rules/wallet#1). */
 export const creditedFrom = {
   topup: 'adjustment',
   gift_claim: 'gift_card_liability',
@@ -92,7 +92,7 @@ const at = (lot: Lot): number => lot.expiresAt?.getTime() ?? Number.POSITIVE_INF
 
 export const isLive = ({ expiresAt }: Pick<Lot, 'expiresAt'>, now: Date): boolean => expiresAt === null || expiresAt > now
 
-/** Earliest expiry first, promo before paid on ties, then as they came in, which is how they are listed (SERVER 3.11). */
+/** Earliest expiry first, promo before paid on ties, then as they came in, which is how they are listed (rules/wallet#1). */
 export const inSpendingOrder = <L extends Lot>(lots: readonly L[]): L[] =>
   lots.toSorted((a, b) => {
     if (at(a) !== at(b)) return at(a) < at(b) ? -1 : 1

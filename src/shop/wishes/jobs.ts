@@ -16,7 +16,7 @@ async function endBought(ctx: Ctx): Promise<void> {
     await store.markBought(ctx.db, email, subSku)
 }
 
-/** Tells those who waited longest, at most twice as many as there are pieces; the rest when these have not bought (SERVER 3.8). */
+/** Tells those who waited longest, at most twice as many as there are pieces; the rest when these have not bought (rules/stock#6). */
 export const tellRestocked: Timed = {
   job: 'tell-restocked',
   at: '*/5 * * * *',

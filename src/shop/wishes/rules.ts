@@ -9,7 +9,7 @@ export const wishRefusals = /* @__PURE__ */ refusals('wishes', {
 })
 
 export const mostWishes = 200
-/** A notice is good for so many days; then others are told (SERVER 3.8). */
+/** A notice is good for so many days; then others are told (rules/stock#6). */
 export const noticeDays = 7
 /** Of those who wait at most twice as many are told at a time as pieces have come. */
 export const toldFor = (pieces: number, alreadyTold: number): number => Math.max(0, pieces * 2 - alreadyTold)

@@ -15,7 +15,7 @@ import { viewOf, views } from './views.rules.ts'
 
 const isFurnished = (view: string): view is keyof typeof load => Object.hasOwn(load, view)
 
-/** `?view=DASHBOARD`, `?view=REWARD` and the others (SPEC §2); who is not signed in is asked to. */
+/** `?view=DASHBOARD`, `?view=REWARD` and the others; who is not signed in is asked to. */
 export async function loader(args: LoaderFunctionArgs) {
   const t = wordsFor(localeOfRequest(args.request), 'account')
   const asked = viewOf(new URL(args.request.url).searchParams.get('view'))

@@ -19,7 +19,7 @@ import { useOwnForm } from './own-form.tsx'
 import { PartHead } from './part.tsx'
 import { useViewPath } from './use-view-path.ts'
 
-/** The book's own words for the lines of an address (SPEC §3, Address). */
+/** The book's own words for the lines of an address. */
 const bookName = (wire: string): string => wire.replace(/^delivery_/, '')
 const add = { method: 'POST', path: '/address' } as const
 const change = { method: 'PUT', path: '/address' } as const

@@ -18,7 +18,7 @@ import { useViewPath } from './use-view-path.ts'
 const askFor = { method: 'POST', path: '/account/contact-otp' } as const
 const change = { method: 'PUT', path: '/account/contact' } as const
 
-/** Four at least, spaces not counted (SPEC §5). */
+/** Four at least, spaces not counted. */
 const code: Rule = (value, all) => min(4)(value.replaceAll(/\s/g, ''), all)
 const rules = {
   own: { otp: [required, code] },

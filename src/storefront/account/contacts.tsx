@@ -10,7 +10,7 @@ import { useViewPath } from './use-view-path.ts'
 
 type Props = { account: Account; phones: PhoneCountries; stillForm: string }
 
-/** E-mail and telephone of the account: whether they are known to be the member's, and how to have others (SERVER 3.1). */
+/** E-mail and telephone of the account: whether they are known to be the member's, and how to have others. */
 export function Contacts({ account, phones, stillForm }: Props) {
   const t = useWords('account')
   const [search] = useSearchParams()

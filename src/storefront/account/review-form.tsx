@@ -29,7 +29,7 @@ const rules = {
   scalp_type: [],
 } satisfies Rules
 
-/** One review: stars, title, words, photos (SPEC §5). Sent as one form; photos come before, by the same form to another call. */
+/** One review: stars, title, words, photos. Sent as one form; photos come before, by the same form to another call. */
 export function ReviewForm({ page: { comment, uploaded, uploadedVideo, nickname, scalpTypes, typed } }: { page: ReviewFormPage }) {
   const t = useWords('myReviews')
   const navigate = useNavigate()

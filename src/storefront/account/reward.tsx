@@ -18,7 +18,7 @@ import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 import { WithdrawReview } from './withdraw-review.tsx'
 
-/** Rewards to choose, what may be written about, what is looked at, what is published (SPEC §2, §4). */
+/** Rewards to choose, what may be written about, what is looked at, what is published. */
 export function Reviews({ content }: { content: Loaded['REWARD'] }) {
   return content.kind === 'form' ? <ReviewForm key={content.comment.id} page={content} /> : <Lists lists={content} />
 }

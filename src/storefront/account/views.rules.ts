@@ -1,4 +1,4 @@
-/** The parts of the account, by the word in the address: `/account?view=DASHBOARD` (SPEC §2). In the order of the menu. */
+/** The parts of the account, by the word in the address: `/account?view=DASHBOARD`. In the order of the menu. */
 export const views = [
   'DASHBOARD',
   'ORDERS',

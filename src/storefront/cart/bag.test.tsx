@@ -140,7 +140,7 @@ describe('the way to the checkout', () => {
     expect(screen.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/en/checkout')
   })
 
-  it('asks others to log in, and remembers where they were going (SPEC §4)', async () => {
+  it('asks others to log in, and remembers where they were going', async () => {
     drawnWithBag(<CheckoutButton />, someShownCarts([shampoo]))
     await userEvent.click(screen.getByRole('button', { name: 'Checkout' }))
     expect(takeAfterLogin()).toBe('checkout')

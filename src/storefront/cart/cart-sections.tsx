@@ -6,7 +6,7 @@ import { useBag } from './bag-context.ts'
 import { CartLine } from './cart-line.tsx'
 import { keyOfItem, withWishes } from './wish.ts'
 
-/** Bought once and sent regularly, apart (SPEC §2), each with the days it is expected. */
+/** Bought once and sent regularly, apart, each with the days it is expected. */
 export function CartSections({ className }: { className?: string | undefined }) {
   const t = useWords('bag')
   const { carts } = useBag()

@@ -41,7 +41,7 @@ export function CartTotal() {
 }
 
 /**
- * Leads members to the checkout and asks others to log in, with the way on remembered and open to guests where they may order (SPEC §2, §4).
+ * Leads members to the checkout and asks others to log in, with the way on remembered and open to guests where they may order.
  * While something in the bag cannot be sent or bought it says so.
  */
 export function CheckoutButton() {

@@ -9,7 +9,7 @@ import { FreeShipping } from './free-shipping.tsx'
 import { RemovedLine } from './removed-line.tsx'
 import { SavedLines } from './saved-lines.tsx'
 
-/** The cart mode of the right panel (SPEC §2, cart view). What it shows is read again when it opens. */
+/** The cart mode of the right panel. What it shows is read again when it opens. */
 export function CartView() {
   const { count, refresh } = useBag()
   const open = useEffectEvent(refresh)

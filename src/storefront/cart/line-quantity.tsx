@@ -7,7 +7,7 @@ import { useBag } from './bag-context.ts'
 import { WishForm } from './wish-form.tsx'
 import { wishFor } from './wish.ts'
 
-/** How many of a line: a stepper, or a field and a button while there is no script. It never goes below 1 (SPEC §5). */
+/** How many of a line: a stepper, or a field and a button while there is no script. It never goes below 1. */
 export function LineQuantity({ item }: { item: CartItem }) {
   const t = useWords('bag')
   const buy = useWords('buy')

@@ -3,7 +3,7 @@ import { Modal } from '#ui/modal.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { useBag } from './bag-context.ts'
 
-/** Asks before a treatment takes the place of products, or they its (SPEC §4). */
+/** Asks before a treatment takes the place of products, or they its. */
 export function MixedTypes() {
   const t = useWords('bag')
   const shell = useWords('shell')

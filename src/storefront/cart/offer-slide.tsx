@@ -10,7 +10,7 @@ import type { CartOffer } from './use-cart-offers.ts'
 
 type Choice = CartOffer['choices'][number]
 
-/** One offer: a button, or a choice of options where there are several (SPEC §2). */
+/** One offer: a button, or a choice of options where there are several. */
 export function OfferSlide({ offer }: { offer: CartOffer }) {
   const t = useWords('bag')
   const locale = useLocale()

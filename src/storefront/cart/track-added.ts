@@ -3,7 +3,7 @@ import { sameLine } from '#shop/cart/rules.ts'
 import { track } from '../tracking/track.ts'
 import { itemsOf, keyOfItem, type Wish } from './wish.ts'
 
-/** Tells what came into the bag (SPEC §1): the pieces added, at the price the shop gave them. */
+/** Tells what came into the bag: the pieces added, at the price the shop gave them. */
 export function trackAdded(carts: Carts, wish: Wish, before: number): void {
   const item = itemsOf(carts).find((each) => sameLine(keyOfItem(each), wish))
   if (!item?.price) return

@@ -21,7 +21,7 @@ export function useCartOffers(carts: Carts | null): CartOffer[] {
     let gone = false
     const ask = async (id: string) =>
       fromWire<{ offers: ShownOffer[] }>(await callFromBrowser({ method: 'GET', path: `/product/offers/${id}` }, null)).offers
-    const asked = ids === '' ? [] : ids.split(',').map((id) => ask(id).catch(() => [])) // SPEC §8: a failure is an empty list
+    const asked = ids === '' ? [] : ids.split(',').map((id) => ask(id).catch(() => [])) // A failure is an empty list
     void Promise.all(asked).then((lists) => gone || setFound(lists.flat()))
     return () => {
       gone = true

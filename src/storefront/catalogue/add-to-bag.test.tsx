@@ -69,7 +69,7 @@ describe('add to bag', () => {
     ['hk', '缺貨'],
     ['zh', '缺貨'],
     ['cn', '缺货'],
-  ] as const)('says sold out in %s as SPEC §5 writes it', (locale, name) => {
+  ] as const)('says sold out in %s', (locale, name) => {
     drawnInShop(<AddToBag product={product} option={anOption({ refused: 'out_of_stock' })} quantity={1} />, { locale })
     expect(screen.getByRole('button', { name })).toBeTruthy()
   })

@@ -18,7 +18,7 @@ export type AddToBagProps = {
   product: Pick<ProductView, 'id' | 'sku' | 'name' | 'treatment'>
   option: BuyOption | null
   quantity: number
-  /** Marks a special offer (SPEC §3). */
+  /** Marks a special offer. */
   bundleSku?: string | undefined
   /** What it was, struck through on the button; in the quick view alone. */
   original?: string | null | undefined
@@ -27,7 +27,7 @@ export type AddToBagProps = {
   className?: string | undefined
 }
 
-/** The button that asks for one thing, or says why it cannot be had (SPEC §5). Without script it leads to the bag's own page. */
+/** The button that asks for one thing, or says why it cannot be had. Without script it leads to the bag's own page. */
 export function AddToBag({ product, option, quantity, bundleSku, original, onAdded, className }: AddToBagProps) {
   const t = useWords('buy')
   const pathTo = usePathTo()

@@ -32,7 +32,7 @@ describe('choosing an option', () => {
     expect(chosenOption([], null)).toBeNull()
   })
 
-  it('preselects a plan when the variant has plans and none when it has none (SPEC §2)', () => {
+  it('preselects a plan when the variant has plans and none when it has none', () => {
     expect(withPlan(all, bottle)).toBe(monthly)
     expect(withPlan(all, sachet)).toBe(sachet)
   })
@@ -50,7 +50,7 @@ describe('choosing an option', () => {
   })
 })
 
-describe('what the button answers (SPEC §5)', () => {
+describe('what the button answers', () => {
   it.each([
     ['only_hk_macau', 'onlyHkMacau', 'designatedRegions'],
     ['only_regions', 'onlyRegions', 'designatedRegions'],

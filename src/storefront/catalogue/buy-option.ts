@@ -25,7 +25,7 @@ export type BuyOption = {
   /** What a plan saves against buying once, or a package against its original price. */
   saving: string | null
   sessions: number | null
-  /** DD/M (SPEC §9). */
+  /** DD/M. */
   estimate: string | null
   /** DD/MM; null: any time. */
   cutOff: string | null
@@ -53,7 +53,7 @@ export function chosenOption(options: readonly BuyOption[], sku: string | null):
 export const baseOf = (options: readonly BuyOption[], option: BuyOption): BuyOption =>
   options.find((other) => other.sku === option.parent) ?? option
 
-/** Choosing a variant: its first plan when it has plans, else itself alone (SPEC §2, special-offer modal). */
+/** Choosing a variant: its first plan when it has plans, else itself alone. */
 export const withPlan = (options: readonly BuyOption[], base: BuyOption): BuyOption =>
   plansOf(options, base).find((plan) => plan.refused === null) ?? base
 
@@ -69,7 +69,7 @@ const answers: Record<BuyableReason, BagAnswer> = {
   only_hk_macau: { label: 'onlyHkMacau', reason: 'designatedRegions' },
   only_regions: { label: 'onlyRegions', reason: 'designatedRegions' },
   only_vip: { label: 'onlyVip', reason: 'vipOnly' },
-  // SPEC §6: disabled options show an only-VIP tooltip
+  // Disabled options show an only-VIP tooltip
   disabled: { label: 'unavailable', reason: 'vipOnly' },
   not_for_sale: { label: 'unavailable', reason: 'unavailable' },
   soon: { label: 'soon', reason: 'soon' },
@@ -78,7 +78,7 @@ const answers: Record<BuyableReason, BagAnswer> = {
   limit: { label: 'limit', reason: 'limit' },
 }
 
-/** What the button says, and why it cannot be pressed (SPEC §5). */
+/** What the button says, and why it cannot be pressed. */
 export function bagAnswer(option: BuyOption | null, quantity: number): BagAnswer {
   if (!option) return answers.not_for_sale
   if (option.refused) return answers[option.refused]

@@ -2,7 +2,7 @@ import { toDecimal } from '#shop/money.ts'
 import { bases } from './buy-option.ts'
 import type { ProductPageData } from './product-view.ts'
 
-/** What search engines are told of a product; only published reviews count (SERVER 3.13). */
+/** What search engines are told of a product; only published reviews count. */
 export function jsonLdOf({ product, reviews, crumbs }: ProductPageData, site: string) {
   const url = `${site}${product.href}`
   const offers = bases(product.options).flatMap((option) =>

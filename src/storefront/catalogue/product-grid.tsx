@@ -27,7 +27,7 @@ export type ProductGridProps = {
 
 const columns = { 2: 'md:grid-cols-2', 4: 'md:grid-cols-4' }
 
-/** Tiles in full rows: padded with still ones to multiples of `perRow` (SPEC §2). */
+/** Tiles in full rows: padded with still ones to multiples of `perRow`. */
 export function ProductGrid({
   tiles,
   title,

@@ -15,7 +15,7 @@ export type ProductTileProps = {
   first?: boolean | undefined
   /** Opens the quick view; without it the round button is a link to the product. */
   onQuickView?: ((tile: TileData) => void) | undefined
-  /** The whole tile opens the quick view, not its button alone (SPEC §2, quick-view mode). */
+  /** The whole tile opens the quick view, not its button alone. */
   opensQuickView?: boolean | undefined
   level?: 'h2' | 'h3' | undefined
   sizes?: string | undefined

@@ -41,7 +41,7 @@ export async function productPage(args: LoaderFunctionArgs, product: showcase.Sh
   const [setting, wished, { offers }] = await Promise.all([
     callApi(args, getSetting, {}),
     isSignedIn(args.request) ? wishedBy(args, product.id) : null,
-    callApi(args, showcase.offers, { id: product.id }).catch(() => ({ offers: [] })), // SPEC §8: a failure is an empty list
+    callApi(args, showcase.offers, { id: product.id }).catch(() => ({ offers: [] })), // A failure is an empty list
   ])
   const [reviews, partNamed, treatment] = await Promise.all([
     reviewsOf(args, product.id, locale, setting).catch(() => noReviews), // the product can be bought without them
@@ -157,7 +157,7 @@ function galleryItem(media: Media, locale: Locale): GalleryItem {
     : { kind: 'image', source, alt, option: media.option }
 }
 
-/** The shopper's own country first; Macau is an area of Hong Kong (SERVER R1), named because readers look for it. */
+/** The shopper's own country first; Macau is an area of Hong Kong (rules/delivery#2), named because readers look for it. */
 function placesOf(keys: readonly CountryKey[], own: CountryKey, locale: Locale): string[] {
   const sorted = keys.toSorted((a, b) => Number(b === own) - Number(a === own))
   return sorted.flatMap((key) =>

@@ -65,9 +65,9 @@ export type ProductView = {
   gallery: readonly GalleryItem[]
   rating: { average: number; count: number }
   editorComment: string | null
-  /** Where questions go, for products that are asked about first (SPEC §3, product_whatsapp). */
+  /** Where questions go, for products that are asked about first. */
   whatsapp: string | null
-  /** Sanitised HTML (HOUSE: cleaned when the catalogue is imported). */
+  /** Sanitised HTML (cleaned when the catalogue is imported). */
   texts: readonly { key: TextKey; html: string }[]
   options: readonly BuyOption[]
   /** Names of the countries it goes to, the shopper's own first. */

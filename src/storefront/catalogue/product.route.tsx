@@ -16,7 +16,7 @@ const CollectionPage = lazy(() => import('./collection-page.tsx').then((file) =>
 
 type Loaded = { head: PageHead; page: ProductPageData | null; list: CollectionData | null }
 
-/** `/{brand}` alone is the brand's shelf; with a product's address it is the product (SPEC §2, the catch-all page). */
+/** `/{brand}` alone is the brand's shelf; with a product's address it is the product. */
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const { brand = '', producturl } = args.params
   if (!producturl) {

@@ -20,7 +20,7 @@ export type QuickViewProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** The special-offer modal (SPEC §2), and the quick view of any tile: what the product's own page knows, in small. */
+/** The special-offer modal, and the quick view of any tile: what the product's own page knows, in small. */
 export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
   const t = useWords('quickView')
   const titleId = useId()

@@ -7,7 +7,7 @@ import { pictureSource } from '../shell/pictures.ts'
 import { productPath } from '../shell/product-path.ts'
 import { rememberViewed, useViewHistory, type ViewedItem } from '../shell/product-state.ts'
 
-/** SPEC §9: recently viewed, at most 4. */
+/** Recently viewed, at most 4. */
 const most = 4
 
 /** What was looked at before this; remembers this product as looked at. */

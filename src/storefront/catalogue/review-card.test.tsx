@@ -44,7 +44,7 @@ const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeA
 const typed = () =>
   [...document.querySelectorAll('[role=status] span[aria-hidden] ')].map((span) => span.firstChild?.textContent ?? '').join('|')
 
-describe('translating a review (SPEC §2, §9)', () => {
+describe('translating a review', () => {
   it('shows a loader for 2.2 seconds, then types 20 ms a character', async () => {
     const fetched = networkAnswers({ translations: [{ comment_id: review.id, ...words }] })
     drawnInShop(<ReviewCard review={review} />)

@@ -19,7 +19,7 @@ export type ReviewsProps = {
   stale?: boolean | undefined
 }
 
-/** What people say: the spread of stars, then 8 reviews a page (SPEC §9). */
+/** What people say: the spread of stars, then 8 reviews a page. */
 export function Reviews({ reviews, link, titleId, stale = false }: ReviewsProps) {
   const t = useWords('reviews')
   const { page, pages, sort, total } = reviews

@@ -8,7 +8,7 @@ import { useAlive } from './use-alive.ts'
 
 const StoryPopup = lazy(() => import('./story-popup.tsx').then((file) => ({ default: file.StoryPopup })))
 
-/** SPEC §2: padded to at least 5 cards. */
+/** Padded to at least 5 cards. */
 const fewest = 5
 const perView = { phone: 1.25, tablet: 3, desktop: 5 }
 

@@ -13,7 +13,7 @@ export type StoryCard = {
   rating: number
   picture: PictureSource
   video: string | null
-  /** The post's embed; null shows 'No Valid Instagram' (SPEC §2). */
+  /** The post's embed; null shows 'No Valid Instagram'. */
   embed: string | null
 }
 

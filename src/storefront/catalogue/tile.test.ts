@@ -61,7 +61,7 @@ describe('a tile of a product', () => {
     expect(tile({ productOption: [anOption({ effective: null })] }).price).toBeNull()
   })
 
-  it('shows the third picture on hover (SPEC §3), and leads treatments to their own pages', () => {
+  it('shows the third picture on hover, and leads treatments to their own pages', () => {
     expect(tile().hover?.src).toContain('/c.webp')
     expect(tile().href).toBe('/en/elowen/shampoo')
     expect(tile({ productType: 'Treatment' }).href).toBe('/en/treatment/shampoo')

@@ -5,12 +5,12 @@ import type { TranslationTarget } from '#shop/reviews/contract.ts'
 export type Translation = { title: string; content: string }
 export type TranslationStage = { stage: 'original' } | { stage: 'loading' } | { stage: 'translated'; words: Translation }
 
-/** SPEC §9: readers are given a moment before the translation begins to be typed. */
+/** Readers are given a moment before the translation begins to be typed. */
 export const translationDelayMs = 2_200
 
 const original: TranslationStage = { stage: 'original' }
 
-/** Original, then a loader, then the translation; a second press returns to the original, and so does a failure (SPEC §2, §8). */
+/** Original, then a loader, then the translation; a second press returns to the original, and so does a failure. */
 export function useReviewTranslation(id: string, into: TranslationTarget): { now: TranslationStage; press: () => void } {
   const [now, setNow] = useState<TranslationStage>(original)
   const asked = useRef(0)
@@ -23,7 +23,7 @@ export function useReviewTranslation(id: string, into: TranslationTarget): { now
     const moment = new Promise((done) => setTimeout(done, translationDelayMs))
     Promise.all([fetched(id, into), moment])
       .then(([words]) => (turn === asked.current ? setNow(words ? { stage: 'translated', words } : original) : undefined))
-      .catch(() => (turn === asked.current ? setNow(original) : undefined)) // SPEC §8: the original is restored silently
+      .catch(() => (turn === asked.current ? setNow(original) : undefined)) // The original is restored silently
   }
   return { now, press }
 }

@@ -5,7 +5,7 @@ import { chosenOption } from './buy-option.ts'
 import type { ProductView } from './product-view.ts'
 
 /**
- * Tells once that a product was looked at (SPEC §1, view content); another option is no other product.
+ * Tells once that a product was looked at; another option is no other product.
  * The page is another one for another product.
  */
 export function useTrackView(product: ProductView): void {

@@ -34,7 +34,7 @@ export const giftText: Rule = (value) => {
   return signs.length <= 100 ? null : { word: 'giftText' }
 }
 
-/** SPEC §5 has a sentence of its own for a card that is not whole. */
+/** A card that is not whole has a sentence of its own. */
 const allFields: Rule = (value) => (value.trim() === '' ? { word: 'allFields' } : null)
 
 /** A box that has to be ticked. */

@@ -20,7 +20,7 @@ const rules = {
   'gift_message[sender]': [required],
 } as const satisfies Rules
 
-/** The card that goes along, to be changed until the order is packed (SERVER 3.5). */
+/** The card that goes along, to be changed until the order is packed. */
 export function GiftCard({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('order')
   const card = order.giftMessage

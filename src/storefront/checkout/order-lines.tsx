@@ -4,7 +4,7 @@ import { useWords } from '../i18n/words.tsx'
 import { ItemFace } from './summary-line.tsx'
 import { Sums } from './sums.tsx'
 
-/** Pieces that a change took out stay readable, struck through (SERVER 3.6). */
+/** Pieces that a change took out stay readable, struck through. */
 function TakenOut({ item }: { item: OrderItem }) {
   const t = useWords('order')
   return (

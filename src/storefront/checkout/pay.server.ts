@@ -50,7 +50,7 @@ export type PayPage = { head: PageHead; status: number } & (
 
 const calls: Readonly<Record<string, PaymentMethod>> = { 'pay-by-card': 'paydollar', 'pay-by-payme': 'payme', 'pay-by-fps': 'fps' }
 
-/** The page where an order is paid, on the way from the checkout or by the link of a mail (SPEC §2, §6, §8). */
+/** The page where an order is paid, on the way from the checkout or by the link of a mail. */
 export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
   const locale = localeOfRequest(args.request)
   const t = wordsFor(locale, 'pay')

@@ -31,7 +31,7 @@ export default function PaymentLink() {
   )
 }
 
-/** The links that lead nowhere, each with its sentence (SPEC §6, §8). */
+/** The links that lead nowhere, each with its sentence. */
 function NothingToPay({ kind, number, action }: { kind: 'invalid' | 'not_authorised' | 'over'; number: string; action?: ReactNode }) {
   const t = useWords('pay')
   const to = usePathTo()

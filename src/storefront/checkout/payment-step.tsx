@@ -58,7 +58,7 @@ export function PaymentStep() {
   )
 }
 
-/** SPEC §5: subscriptions take a card, and agreement to the terms and to charging it. */
+/** Subscriptions take a card, and agreement to the terms and to charging it. */
 function Consents() {
   const t = useWords('checkout')
   const { typed, error } = useTill()

@@ -28,7 +28,7 @@ export const amountToPay = ({ difference, amountLeft }: Pick<Order, 'difference'
 
 type ToPay = Pick<Order, 'difference' | 'amountLeft' | 'currency'>
 
-/** The same with the order that is paid at once with it (SERVER 3.5). */
+/** The same with the order that is paid at once with it. */
 export function amountOfBoth({ order, also }: { order: ToPay; also: ToPay | null }): number {
   const due = (each: ToPay) => fromDecimal(amountToPay(each), each.currency)
   return also ? toDecimal(plus(due(order), due(also))) : amountToPay(order)

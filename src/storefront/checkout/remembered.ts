@@ -2,7 +2,7 @@ import type { Typed } from './typed.rules.ts'
 
 const key = 'elowen_checkout'
 
-/** Contact and address; never what identifies a person to an authority, and nothing of one order alone (SPEC §5). */
+/** Contact and address; never what identifies a person to an authority, and nothing of one order alone. */
 const kept = [
   'email',
   'delivery_calling_code',

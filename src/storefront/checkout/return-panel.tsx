@@ -18,7 +18,7 @@ import { photoAddress, ReturnPhotos } from './return-photos.tsx'
 export type OrderReturns = { returns: Return[]; returnable: Returnable[]; hasWallet: boolean; photos: ReturnPhoto[]; needsPhoto: boolean }
 type Props = { order: Order; token: string | null; returns: OrderReturns }
 
-/** What of an order came back or is to, and asking for it (SERVER 3.8). */
+/** What of an order came back or is to, and asking for it. */
 export function ReturnPanel({ order, token, returns: { returns, returnable, ...asking } }: Props) {
   const t = useWords('returns')
   if (returns.length === 0 && returnable.length === 0) return null

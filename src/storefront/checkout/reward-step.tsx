@@ -7,7 +7,7 @@ import { Step } from './step.tsx'
 import { fieldId, useTill } from './till-context.ts'
 import { rewardBox, redeemed } from './typed.rules.ts'
 
-/** One reward an order (SPEC §5): ticking one unticks the others. Without script the shop says so. */
+/** One reward an order: ticking one unticks the others. Without script the shop says so. */
 function onlyThis({ currentTarget: box }: ChangeEvent<HTMLInputElement>): void {
   if (!box.checked) return
   for (const other of box.form?.elements ?? [])

@@ -8,7 +8,7 @@ import { useWords } from '../i18n/words.tsx'
 import { rememberAfterLogin } from '../shell/after-login.ts'
 import { useSidePanel } from '../shell/panels-context.tsx'
 
-/** Guest orders are off (SPEC §6): signing in leads on to the checkout. */
+/** Guest orders are off: signing in leads on to the checkout. */
 export function SignInFirst() {
   const t = useWords('checkout')
   const to = usePathTo()

@@ -11,7 +11,7 @@ type Amounts = { [K in keyof typeof OrderSums]: z.output<(typeof OrderSums)[K]> 
   needsDelivery?: boolean | undefined
 }
 
-/** How the total came about, in the order it is reckoned (SERVER 3.5); `dim` while newer numbers are on their way. */
+/** How the total came about, in the order it is reckoned; `dim` while newer numbers are on their way. */
 export function Sums({ quote, dim = false, delivery = true }: { quote: Amounts; dim?: boolean; delivery?: boolean }) {
   const t = useWords('checkout')
   const { currency, discount } = quote

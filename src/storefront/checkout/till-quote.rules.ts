@@ -1,7 +1,7 @@
 import type { Problem, Quote } from '#shop/checkout/contract.ts'
 
 /**
- * What the checkout shows: an order to be, or two that are paid at once (SERVER 3.5), whose sums are added up, and which are sent as the first says; `parts` are the orders
+ * What the checkout shows: an order to be, or two that are paid at once, whose sums are added up, and which are sent as the first says; `parts` are the orders
  * themselves, the single one first.
  */
 export type TillQuote = Quote & { parts: readonly [Quote, ...Quote[]] }
@@ -32,7 +32,7 @@ const laterOf = (one: Quote['estimate'], other: Quote['estimate']): Quote['estim
 const isSame = (one: Problem, other: Problem): boolean =>
   one.code === other.code && one.field === other.field && one.subSku === other.subSku
 
-/** Whether something of it renews: then a card is agreed to (SPEC §5). */
+/** Whether something of it renews: then a card is agreed to. */
 export const isSubscribed = ({ parts }: Pick<TillQuote, 'parts'>): boolean => parts.some(({ cartType }) => cartType === 'subscription')
 
 /** Whether something of it is bought once: what codes, gifts and Cash Dollar may be used for. */

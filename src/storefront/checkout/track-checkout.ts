@@ -12,7 +12,7 @@ const tracked = ({ subSku: id, name, brand, optionName: variant, price, quantity
   quantity,
 })
 
-/** Goods after discounts, what the wallet pays included (SERVER 3.13). */
+/** Goods after discounts, what the wallet pays included. */
 const valueOf = ({ goodsTotal, discount }: Pick<Quote, 'goodsTotal' | 'discount'>): number =>
   Math.round((goodsTotal - (discount?.amount ?? 0)) * 100) / 100
 
@@ -42,7 +42,7 @@ export function trackPurchase(order: Order): void {
   }
   track({
     name: 'purchase',
-    transactionId: order.id, // as the server tells it, so that companies count once (SERVER 3.13)
+    transactionId: order.id, // as the server tells it, so that companies count once
     shipping: order.deliveryFee,
     currency: order.currency,
     value: valueOf(order),

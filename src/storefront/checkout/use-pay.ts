@@ -15,7 +15,7 @@ const starts = {
   fps: { method: 'POST', path: '/order/fps/create' },
 } as const
 
-/** SPEC and SERVER P2: every 3 seconds, two minutes long, then the letter tells. */
+/** Every 3 seconds, two minutes long, then the letter tells. */
 const everyMs = 3_000
 const longestMs = 120_000
 

@@ -1,6 +1,6 @@
 import { birthDate, email, integer, min, number, password, phone, required, sameAs, type Rules } from './field.rules.ts'
 
-/** One field for every rule there is (SPEC §5), in the order they stand. */
+/** One field for every rule there is, in the order they stand. */
 export const exampleRules = {
   email: [required, email],
   phone: [phone(8)],

@@ -32,7 +32,7 @@ const matching =
 export const required: Rule = (value) => (value.trim() === '' ? { word: 'required' } : null)
 export const email: Rule = matching(emailPattern, { word: 'email' })
 export const integer: Rule = matching(/^[+-]?\d+$/, { word: 'integer' })
-/** An optional sign, digits and an optional decimal part (SPEC §5). */
+/** An optional sign, digits and an optional decimal part. */
 export const number: Rule = matching(/^[+-]?\d+(?:\.\d+)?$/, { word: 'number' })
 
 /** As the server's own pattern for the field says. */

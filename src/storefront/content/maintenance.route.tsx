@@ -6,7 +6,7 @@ import { wordsPage } from './words-page.server.ts'
 
 const minutesAway = 10
 
-/** Closed for a while: machines are told to come back (SERVER 3.13; the path is written as SPEC writes it). */
+/** Closed for a while: machines are told to come back (the path is spelled as old links have it). */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await wordsPage(args, 'maintance')
   return data(

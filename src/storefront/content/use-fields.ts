@@ -21,7 +21,7 @@ const nothing: Readonly<Record<string, string>> = {}
 
 /**
  * Rules of a form whose fields keep their own values. A field is judged when it is left with something in it, or when the form
- * is sent, and from then on with every change (SPEC §5). Faults told by the server are shown until their field changes.
+ * is sent, and from then on with every change. Faults told by the server are shown until their field changes.
  */
 export function useFields<Name extends string>(
   rules: Rules<Name>,

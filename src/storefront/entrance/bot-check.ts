@@ -24,7 +24,7 @@ function solved(challenge: Told['challenge']): Promise<string> {
   })
 }
 
-/** What says that a person asks, to go along with a wish for a code (SPEC §7: invisible). Throws `Refused`. */
+/** What says that a person asks, to go along with a wish for a code (invisible). Throws `Refused`. */
 export async function personsAnswer(locale: Locale): Promise<string> {
   const told = (await callFromBrowser(challengeCall, null)) as Told // our own call
   const { script, site_key: siteKey } = told

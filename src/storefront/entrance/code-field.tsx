@@ -11,7 +11,7 @@ type CodeFieldProps = {
   isStill?: boolean
 }
 
-/** The code, with its link to send one; while the next has to wait, the link counts (SPEC §2). */
+/** The code, with its link to send one; while the next has to wait, the link counts. */
 export function CodeField({ sending, error, onSend, isStill = false }: CodeFieldProps) {
   const t = useWords('entrance')
   const { seconds, sent, isSending } = sending

@@ -13,7 +13,7 @@ import { useEntranceLabels } from './use-entrance-labels.ts'
 import { useExistence } from './use-existence.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** First the e-mail; who has an account is asked for the password, everybody else is led to registering (SPEC §4). */
+/** First the e-mail; who has an account is asked for the password, everybody else is led to registering. */
 export function EmailLogin({ onNew, onForgot }: LoginProps) {
   const [known, setKnown] = useState<string | null>(null)
   const { exists, isAsking } = useExistence()

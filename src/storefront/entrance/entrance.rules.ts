@@ -1,7 +1,7 @@
 import { birthDate, email, min, password, phone, required, sameAs, type Rule, type Rules } from '../content/field.rules.ts'
 import { isName } from '#shop/entrance/register.rules.ts'
 
-/** SPEC §5 asks for two letters; one Chinese character is a whole name. */
+/** A name has two letters; one Chinese character is a whole name (rules/members#12). */
 const name: Rule = (value) => (value.trim() === '' || isName(value.trim()) ? null : { word: 'min', count: 2 })
 /** Four at least, spaces not counted. */
 const code: Rule = (value, all) => min(4)(value.replaceAll(/\s/g, ''), all)
@@ -37,7 +37,7 @@ export function maskedDate(typed: string): string {
   return [day, month, year].filter(Boolean).join('/') + ends
 }
 
-/** What `contact_no` of an address gives the telephone: Hong Kong's code goes, as it is chosen already (SPEC §2). */
+/** What `contact_no` of an address gives the telephone: Hong Kong's code goes, as it is chosen already. */
 export const phoneFromQuery = (search: string): string | null =>
   new URLSearchParams(search)
     .get('contact_no')

@@ -24,7 +24,7 @@ export type ForgotProps = {
   isPage?: boolean
 }
 
-/** By e-mail comes a link, by telephone a code that is entered right here (SPEC §2). */
+/** By e-mail comes a link, by telephone a code that is entered right here. */
 export function ForgotForm({ email, phones, toLogin, onDone, isPage = false }: ForgotProps) {
   const t = useWords('entrance')
   const alive = useAlive()

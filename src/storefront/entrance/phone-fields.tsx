@@ -18,7 +18,7 @@ type PhoneFieldsProps = {
   readOnly?: boolean
 }
 
-/** Country code and number; the codes used most come first (SPEC §3). */
+/** Country code and number; the codes used most come first. */
 export function PhoneFields({ error, phone, code = '852', phones, readOnly }: PhoneFieldsProps) {
   const t = useWords('entrance')
   const locale = useLocale()

@@ -34,7 +34,7 @@ export type RegisterFormProps = {
   page?: { stillForm: string; onward: string } | undefined
 }
 
-/** Everything an account needs, and the code that proves it (SPEC §2, §3). */
+/** Everything an account needs, and the code that proves it. */
 export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps) {
   const t = useWords('entrance')
   const locale = useLocale()

@@ -16,7 +16,7 @@ type Sending = {
   refusal: Refused | null
 }
 const still: Sending = { isSending: false, until: 0, texts: 0, mailOption: false, sent: null, refusal: null }
-/** After so many texts a code by e-mail is offered (SPEC §4), whatever the server counts. */
+/** After so many texts a code by e-mail is offered, whatever the server counts. */
 const textsBeforeMail = 2
 
 export type CodeWish = { by: 'sms' | 'email'; to: string; body: Record<string, string> }

@@ -19,7 +19,7 @@ type Wish<E extends Endpoint> = {
   done: (answer: AnswerOf<E>) => void
 }
 
-/** A form of the entrance: judged by its rules before it is sent and by the shop after (SPEC §5). */
+/** A form of the entrance: judged by its rules before it is sent and by the shop after. */
 export function useEntranceForm<E extends Endpoint>({ name, call: to, rules, body = (values) => values, done }: Wish<E>) {
   const flash = useFlash(name)
   const { call, state, refusal } = useCall<E>(to, done)

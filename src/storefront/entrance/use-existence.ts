@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { callFromBrowser } from '#api/react.ts'
 import { checkUserCall } from './calls.ts'
 
-/** Asks whether somebody has an account. A failure is silent (SPEC §8): then the password is asked for, which tells no more. */
+/** Asks whether somebody has an account. A failure is silent: then the password is asked for, which tells no more. */
 export function useExistence() {
   const [isAsking, setAsking] = useState(false)
   const exists = useCallback(async (username: string): Promise<boolean> => {

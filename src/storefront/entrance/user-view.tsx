@@ -15,7 +15,7 @@ type View = { name: 'login'; isBack: boolean } | { name: 'forgot'; email: string
 const first: View = { name: 'login', isBack: false }
 const titles = { login: 'title', forgot: 'forgotTitle', register: 'register' } as const
 
-/** The panel's user view: signing in, registering, forgotten passwords (SPEC §2, §4). Each opening begins anew with signing in. */
+/** The panel's user view: signing in, registering, forgotten passwords. Each opening begins anew with signing in. */
 export function useUserView(isOpen: boolean): { title: string; content: ReactNode } {
   const t = useWords('entrance')
   const [view, setView] = useState(first)
@@ -70,7 +70,7 @@ function WhyHere() {
   return isWanted ? <p className="bg-accent-soft px-4 py-3 text-[0.9375rem]">{t(guestMode ? 'whyOrGuest' : 'why')}</p> : null
 }
 
-/** For who was on the way to the checkout, where guests may order (SPEC §2). */
+/** For who was on the way to the checkout, where guests may order. */
 function GuestCheckout() {
   const t = useWords('entrance')
   const to = usePathTo()

@@ -18,7 +18,7 @@ function mayReload(now: number): boolean {
   }
 }
 
-/** A failed chunk load reloads the page, once (SPEC §8). */
+/** A failed chunk load reloads the page, once. */
 export function reloadOnceFor(error: unknown): void {
   if (isChunkLoss(error) && navigator.onLine && mayReload(Date.now())) location.reload()
 }

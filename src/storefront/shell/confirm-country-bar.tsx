@@ -28,7 +28,7 @@ function useDetectedCountry(wanted: boolean): Asked | null {
   return asked
 }
 
-/** The question where to deliver (SPEC §2, confirm-country bar). */
+/** The question where to deliver. */
 export function ConfirmCountryBar() {
   const t = useWords('confirmCountry')
   const locale = useLocale()

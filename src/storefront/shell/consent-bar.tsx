@@ -7,7 +7,7 @@ import { ConsentChoice } from './consent-choice.tsx'
 import { asksForConsent } from './language-options.ts'
 import { useShell } from './shell-context.ts'
 
-/** Asks once whether visits may be counted, where the law wants to be asked (SPEC §2). */
+/** Asks once whether visits may be counted, where the law wants to be asked. */
 export function ConsentBar() {
   const t = useWords('consent')
   const to = usePathTo()

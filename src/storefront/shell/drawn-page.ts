@@ -12,7 +12,7 @@ const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
  * What React drew, with the loaders' data (as text, '' for none) at its end. A script that got into a page by a text is none of the
- * shop's own, so no browser runs it (RELIABILITY 30). `late`: the scripts wait until the page can be read.
+ * shop's own, so no browser runs it (rules/access#7). `late`: the scripts wait until the page can be read.
  */
 export function drawnPage(html: string, { data, late }: { data: string; late: boolean }): DrawnPage {
   const at = html.lastIndexOf(opening)

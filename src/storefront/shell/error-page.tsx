@@ -8,7 +8,7 @@ import { Shell } from './shell.tsx'
 // No Suspense around it: the server waits and draws it in place, so that it can be read without script.
 const ErrorWords = lazy(() => import('./error-words.tsx').then((file) => ({ default: file.ErrorWords })))
 
-/** What a shopper sees when there is no page, or when we failed (SPEC §2, error page), inside the shell where it can stand. */
+/** What a shopper sees when there is no page, or when we failed, inside the shell where it can stand. */
 export function ErrorPage() {
   const error = useRouteError()
   const missing = isRouteErrorResponse(error) && error.status === 404

@@ -12,7 +12,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 
 const link = 'inline-block py-1 text-left pointer-coarse:py-2.5 transition-colors hover:text-accent'
 
-/** What stands below every page (SPEC §2). */
+/** What stands below every page. */
 export function Footer() {
   const t = useWords('footer')
   const shell = useWords('shell')

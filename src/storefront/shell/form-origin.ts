@@ -1,6 +1,6 @@
 import { siteOf } from './site.ts'
 
-/** Our own pages alone: the browser says where a form comes from (RELIABILITY 28). */
+/** Our own pages alone: the browser says where a form comes from (rules/access#4). */
 export function isOurs(request: Request): boolean {
   const origin = request.headers.get('origin')
   return (
@@ -11,7 +11,7 @@ export function isOurs(request: Request): boolean {
 }
 
 /**
- * Only a path of ours, as a header takes it: `//host`, `/\host` and schemes lead elsewhere (RELIABILITY 33); signs beyond ASCII are
+ * Only a path of ours, as a header takes it: `//host`, `/\host` and schemes lead elsewhere (rules/access#12); signs beyond ASCII are
  * encoded, and one with signs that no path has is none.
  */
 export function ownPath(wish: string | null, otherwise = '/'): string {

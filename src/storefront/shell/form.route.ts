@@ -10,7 +10,7 @@ const own = new Set(['return_to', 'go_to'])
 
 /**
  * Every form of the shop posts here while no script has taken it over: reads the call's name, asks the API as the page would,
- * and goes back to the page with the answer (HOUSE §4). `go_to` says where a success leads instead, with words of the answer in
+ * and goes back to the page with the answer. `go_to` says where a success leads instead, with words of the answer in
  * it; where the answer has no such word, the page is shown again with what was typed. A button on the way, which leads to `?stay`, always
  * comes back to what was typed.
  */

@@ -29,7 +29,7 @@ export const pageMeta: MetaFunction<() => { head: PageHead } | undefined> = ({ l
   return headTags(loaderData.head, { path: location.pathname, site: root?.site ?? '', locale: localeOfPath(location.pathname) })
 }
 
-/** Title, canonical, the four language variants and what sharing needs, for every page alike (SERVER 3.13). */
+/** Title, canonical, the four language variants and what sharing needs, for every page alike. */
 export function headTags(
   { title, description, picture, noindex, canonicalQuery = '', type = 'website' }: PageHead,
   { path, site, locale }: Place,

@@ -1,10 +1,10 @@
 import type { AppState } from '#shop/app-state.ts'
 import { countries, expectedCountry, languages, type Country, type CountryKey, type Locale } from '#shop/region.ts'
 
-/** In the order of their English names, whatever the page's language (SPEC §2). */
+/** In the order of their English names, whatever the page's language. */
 export const countriesByName: readonly Country[] = countries.toSorted((a, b) => a.shortNameEng.localeCompare(b.shortNameEng, 'en'))
 
-/** Hong Kong and Taiwan each read their own Traditional Chinese: the other one is not offered (SPEC §2, SERVER R24). */
+/** Hong Kong and Taiwan each read their own Traditional Chinese: the other one is not offered (rules/storefront#1). */
 export const languagesFor = (country: CountryKey): typeof languages =>
   languages.filter(({ key }) => key !== (country === 'hk' ? 'zh' : 'hk'))
 
@@ -18,7 +18,7 @@ export function localeAfterCountry(locale: Locale, country: CountryKey): Locale 
   return locale
 }
 
-/** What a page's locale makes of the country as it loads (SPEC §2, footer); a choice the shopper made stands. */
+/** What a page's locale makes of the country as it loads; a choice the shopper made stands. */
 export function countryOnLoad(locale: Locale, { country, confirmCountry }: Pick<AppState, 'country' | 'confirmCountry'>): CountryKey {
   return confirmCountry ? country : (expectedCountry(locale) ?? country)
 }
@@ -33,6 +33,6 @@ export const asksForCountry = (detected: Detected, { country, confirmCountry }: 
 export const suggestedCountry = (detected: Detected, locale: Locale, current: CountryKey): CountryKey =>
   detected ?? expectedCountry(locale) ?? current
 
-/** Countries where consent is not asked for are a setting of the shop (SPEC §2: Hong Kong). */
+/** Countries where consent is not asked for are a setting of the shop (Hong Kong). */
 export const asksForConsent = ({ country, agreedGdpr }: Pick<AppState, 'country' | 'agreedGdpr'>, off: readonly string[]): boolean =>
   agreedGdpr === null && !off.includes(country)

@@ -19,7 +19,7 @@ export function usePanels(): Panels {
   return panels
 }
 
-/** The panel on the right and its two modes (SPEC §4): `openCart` may bring a sentence, such as what was just added. */
+/** The panel on the right and its two modes: `openCart` may bring a sentence, such as what was just added. */
 export function useSidePanel() {
   const { shown, show, close } = usePanels()
   const mode = shown === 'cart' || shown === 'user' ? shown : null
@@ -33,7 +33,7 @@ export function PanelsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ name: PanelName; message: string | null } | null>(null)
   const { key } = useLocation()
 
-  // A link inside a panel leads on: the page comes to the front. SPEC §2 names the case in which the top path segment stays;
+  // A link inside a panel leads on: the page comes to the front. The top path segment may stay;
   // in the other one the whole page is another, and the panel has no reason to stay either.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key is the occasion, not an ingredient
   useEffect(() => setOpen(null), [key])

@@ -5,7 +5,7 @@ import { CountryChoices } from './country-choices.tsx'
 import { LanguageChoices } from './language-choices.tsx'
 import { usePanels } from './panels-context.tsx'
 
-/** Country and currency in one tab, language in the other (SPEC §2). */
+/** Country and currency in one tab, language in the other. */
 export function RegionModal() {
   const t = useWords('region')
   const shell = useWords('shell')

@@ -7,7 +7,7 @@ import type { Suggested } from './use-suggestions.ts'
 
 type SuggestionsProps = { id: string; shown: boolean; found: Suggested[] | null; loading: boolean; at: number }
 
-/** What drops from the search box: at most 375 pixels high (SPEC §2). Focus stays in the box; `at` is the row the keys are on. */
+/** What drops from the search box: at most 375 pixels high. Focus stays in the box; `at` is the row the keys are on. */
 export function SearchSuggestions({ id, shown, found, loading, at }: SuggestionsProps) {
   const t = useWords('searchBox')
   const rows = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { useWords } from '../i18n/words.tsx'
 import { usePanels } from './panels-context.tsx'
 import { takeAfterLogin } from './after-login.ts'
 
-/** The sheet from the right, in one of its two modes (SPEC §2, §4). */
+/** The sheet from the right, in one of its two modes. */
 export function SidePanel() {
   const shell = useWords('shell')
   const bag = useWords('bag')

@@ -12,7 +12,7 @@ const choices = [
   ['system', Monitor],
 ] as const
 
-/** Light, dark, or what the system says (SPEC §9). */
+/** Light, dark, or what the system says. */
 export function ThemeChoice() {
   const t = useWords('theme')
   const { state, change } = useAppState()

@@ -13,7 +13,7 @@ import { usePathInLocale } from './use-path-in-locale.ts'
 /** As the contract has it; the contract itself would bring its schemas along. */
 const changeCountry = { method: 'POST', path: '/country' } as const
 
-/** Changes country and currency, puts dialogs away, and goes on in the language that belongs to the place (SPEC §2). */
+/** Changes country and currency, puts dialogs away, and goes on in the language that belongs to the place. */
 export function useChooseCountry() {
   const t = useWords('region')
   const locale = useLocale()

@@ -17,7 +17,7 @@ type OnWire = {
 
 const pauseMs = 180
 
-/** English and Chinese both, the reader's own first (SPEC §2). */
+/** English and Chinese both, the reader's own first. */
 function suggested(locale: Locale, { _id, name, brand_slug, unique_url, product_type, thumbnail }: OnWire): Suggested {
   return {
     id: _id,
@@ -44,7 +44,7 @@ export function useSuggestions(keyword: string, locale: Locale): { found: Sugges
         } // its contract
         if (!late) setAnswer({ keyword: wanted, found: products.map((product) => suggested(locale, product)) })
       } catch (error) {
-        console.warn('search suggestions', error) // SPEC §8: logged, and the box goes on as a plain one
+        console.warn('search suggestions', error) // Logged, and the box goes on as a plain one
         if (!late) setAnswer({ keyword: wanted, found: null })
       }
     }, pauseMs)

@@ -12,7 +12,7 @@ export type TrackedItem = {
 
 type Priced = { currency: Currency; /** Price times quantity, without delivery. */ value: number; items: readonly TrackedItem[] }
 
-/** Everything the shop tells of a visit, once and for all companies alike (SPEC §1). Adapters translate. */
+/** Everything the shop tells of a visit, once and for all companies alike. Adapters translate. */
 export type ShopEvent =
   | { name: 'page_view'; path: string; title: string }
   | ({ name: 'view_item' } & Priced)

@@ -1,6 +1,6 @@
 import type { Adapter, ShopEvent } from './events.ts'
 
-/** SPEC §9: events of a route change wait until the new page's title stands. */
+/** Events of a route change wait until the new page's title stands. */
 export const routeDelayMs = 250
 
 /** Told before anybody listens: kept for a moment, as the first page's events come before the answer about consent. */
