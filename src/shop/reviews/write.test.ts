@@ -164,7 +164,7 @@ async function shownTo(): Promise<{ _id: string; title: string; rewarded: boolea
   const { body } = await shop.get('/api/v1/product?unique_url=scalp-balance-shampoo')
   const { _id } = body.product as { _id: string }
   shop.shop.kept.drop('*')
-  return (await shop.get(`/api/v1/product/comment/${_id}?x=${Math.random()}`)).body.comment_list as never
+  return (await shop.get(`/api/v1/product/comment/${_id}?x=${Math.random()}`, { 'x-shop-locale': 'en' })).body.comment_list as never
 }
 
 describe('a published review', () => {
@@ -262,7 +262,8 @@ describe('the scalp of its author', () => {
     expect((await desk.get(`/reviews/${id}`)).body.review).toMatchObject({ scalp_type: { eng: 'Oily' } })
     await desk.send('POST', `/reviews/${id}/decide`, { decision: 'publish' })
     const { rows } = await shop.shop.pool.query<{ id: string }>(`select id from products where sku = 'ELOWEN-SCALP-SHAMPOO'`)
-    const listed = async () => (await shop.get(`/api/v1/product/comment/${rows[0]?.id}`)).body.comment_list as Record<string, unknown>[]
+    const listed = async () =>
+      (await shop.get(`/api/v1/product/comment/${rows[0]?.id}`, { 'x-shop-locale': 'en' })).body.comment_list as Record<string, unknown>[]
     // what was kept of the list goes as soon as the news is heard
     await expect.poll(async () => (await listed()).find(({ _id }) => _id === id)).toMatchObject({ scalp_type: 'oily' })
   })
