@@ -30,6 +30,7 @@ import * as colleagues from '../shop/staff/colleagues.ts'
 import * as invitations from '../shop/staff/invitations.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
 import * as stockDesk from '../shop/stock/desk.ts'
+import * as ticketDesk from '../shop/tickets/desk.ts'
 import * as approving from '../shop/today/approve.ts'
 import * as today from '../shop/today/today.ts'
 import * as views from '../shop/staff/views.ts'
@@ -57,6 +58,10 @@ export const servedAtDesk: readonly Served[] = [
   outboxDesk.listOutbox,
   outboxDesk.getMessage,
   outboxDesk.resendFromOutbox,
+  ticketDesk.listDeskTickets,
+  ticketDesk.getDeskTicket,
+  ticketDesk.answerTicket,
+  ticketDesk.closeTicket,
   deskCalls.listDeskOrders,
   deskCalls.getDeskOrder,
   deskCalls.getDeskInvoice,
