@@ -14,6 +14,7 @@ import * as people from '../shop/people/people.ts'
 import * as peopleGroups from '../shop/people/groups.ts'
 import * as peopleLeave from '../shop/people/leave.ts'
 import * as peopleMerge from '../shop/people/merge.ts'
+import * as peopleDraft from '../shop/people/draft.ts'
 import * as fpsClaims from '../shop/payments/claims.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
@@ -145,6 +146,7 @@ export const servedAtDesk: readonly Served[] = [
   pricingDesk.setMonth,
   people.listMembers,
   people.getMember,
+  peopleDraft.getBuyer,
   people.suspendMember,
   people.releaseMember,
   people.signOutMember,
