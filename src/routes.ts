@@ -61,6 +61,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['reviews/:id', 'reviews/review.route.tsx'],
   ['returns', 'returns/returns.route.tsx'],
   ['returns/:id', 'returns/return.route.tsx'],
+  ['tickets', 'tickets/tickets.route.tsx'],
+  ['tickets/:id', 'tickets/ticket.route.tsx'],
   ['coupons', 'promotions/coupons.route.tsx'],
   ['coupons/new', 'promotions/new-coupon.route.tsx'],
   ['coupons/months', 'promotions/months.route.tsx'],

@@ -14,6 +14,7 @@ import * as people from '../shop/people/people.ts'
 import * as peopleGroups from '../shop/people/groups.ts'
 import * as peopleLeave from '../shop/people/leave.ts'
 import * as peopleMerge from '../shop/people/merge.ts'
+import * as peopleDraft from '../shop/people/draft.ts'
 import * as fpsClaims from '../shop/payments/claims.ts'
 import * as paymentsDesk from '../shop/payments/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
@@ -30,6 +31,7 @@ import * as colleagues from '../shop/staff/colleagues.ts'
 import * as invitations from '../shop/staff/invitations.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
 import * as stockDesk from '../shop/stock/desk.ts'
+import * as ticketDesk from '../shop/tickets/desk.ts'
 import * as approving from '../shop/today/approve.ts'
 import * as today from '../shop/today/today.ts'
 import * as views from '../shop/staff/views.ts'
@@ -57,6 +59,10 @@ export const servedAtDesk: readonly Served[] = [
   outboxDesk.listOutbox,
   outboxDesk.getMessage,
   outboxDesk.resendFromOutbox,
+  ticketDesk.listDeskTickets,
+  ticketDesk.getDeskTicket,
+  ticketDesk.answerTicket,
+  ticketDesk.closeTicket,
   deskCalls.listDeskOrders,
   deskCalls.getDeskOrder,
   deskCalls.getDeskInvoice,
@@ -140,6 +146,7 @@ export const servedAtDesk: readonly Served[] = [
   pricingDesk.setMonth,
   people.listMembers,
   people.getMember,
+  peopleDraft.getBuyer,
   people.suspendMember,
   people.releaseMember,
   people.signOutMember,

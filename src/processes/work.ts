@@ -9,7 +9,7 @@ import { describeCard, forgetCard } from '#shop/cards/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { endPreOrders, takeRatings } from '#shop/catalogue/jobs.ts'
 import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
-import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellCare } from '#shop/notifications/jobs.ts'
+import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellAnswer, tellCare } from '#shop/notifications/jobs.ts'
 import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
 import * as memberLetters from '#shop/notifications/member.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
@@ -46,6 +46,7 @@ import { issueGiftCards } from '#shop/checkout/jobs.ts'
 export const listeners = [
   takeRatings,
   tellCare,
+  tellAnswer,
   askNewsletterConfirmation,
   saveOrderAddresses,
   sendQueuedMessage,

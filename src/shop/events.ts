@@ -31,6 +31,8 @@ export type ShopEvents = {
   /** A reward is over soon, so many days after it became claimable. */
   'reward.expiring': { rewardId: string; days: number }
   'feedback.received': { number: string; topic: string }
+  /** Staff answered a ticket. */
+  'feedback.answered': { answerId: string }
   'newsletter.asked': { email: string; locale: string; token: string }
   /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */
   'payment.captured': { orderId: string; attemptId: string; minor: number; currency: string }

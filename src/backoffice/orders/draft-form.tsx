@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Buyer } from '#shop/people/draft.contract.ts'
 import { addressForm } from '#shop/delivery/address.rules.ts'
-import { choicesOf } from '#shop/delivery/places.rules.ts'
+import { choicesOf, placeName } from '#shop/delivery/places.rules.ts'
 import { deliveryMethods } from '#shop/delivery/rules.ts'
 import { countries, countryName, isCountry, languages, textIn } from '#shop/region.ts'
 import { ActForm } from '../shell/act-form.tsx'
@@ -11,14 +12,19 @@ import { useAlive } from '../shell/use-alive.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import type { Draft } from './draft.rules.ts'
 
+type Props = { draft: Draft; /** What a courier costs; null: none goes there. */ fee: number | null; buyer: Buyer | null }
+
 /** Who it is for, where it goes and what it costs. A price left open is the shop's own. */
-export function DraftForm({ draft, fee }: { draft: Draft; /** What a courier costs; null: none goes there. */ fee: number | null }) {
+export function DraftForm({ draft, fee, buyer }: Props) {
   const t = useWords('draft')
   const field = useWords('field')
   const delivery = useWords('delivery')
   const locale = useLocale()
   const navigate = useNavigate()
   const alive = useAlive()
+  // an address of the book fits the country it is in
+  const book = buyer?.addresses.find(({ id, country: its }) => id === draft.bookAddress && its === draft.country)
+  const placeOf = (part: 'city' | 'province') => placeName(locale, draft.country, part, book?.[part] ?? '')
   const [country, setCountry] = useState<string>(draft.country)
   const lines = draft.lines.flatMap(({ subSku, quantity }, index) => [
     [`lines[${index}][sub_sku]`, subSku] as const,
@@ -45,10 +51,15 @@ export function DraftForm({ draft, fee }: { draft: Draft; /** What a courier cos
             whole
           />
         ))}
-        <TextField name="email" type="email" label={field('email')} required whole />
-        <TextField name="lastname" label={field('lastname')} required maxLength={60} />
-        <TextField name="firstname" label={field('firstname')} required maxLength={60} />
-        <Choice name="locale" label={t('language')} options={languages.map(({ key, label }) => [key, label] as const)} defaultValue="hk" />
+        <TextField name="email" type="email" label={field('email')} defaultValue={buyer?.email} required whole />
+        <TextField name="lastname" label={field('lastname')} defaultValue={buyer?.lastname} required maxLength={60} />
+        <TextField name="firstname" label={field('firstname')} defaultValue={buyer?.firstname} required maxLength={60} />
+        <Choice
+          name="locale"
+          label={t('language')}
+          options={languages.map(({ key, label }) => [key, label] as const)}
+          defaultValue={buyer?.locale ?? 'hk'}
+        />
         <Choice
           name="country"
           label={field('country')}
@@ -63,25 +74,33 @@ export function DraftForm({ draft, fee }: { draft: Draft; /** What a courier cos
           defaultValue="shipping"
           whole
         />
-        <TextField name="delivery[lastname]" label={t('recipientLast')} maxLength={60} />
-        <TextField name="delivery[firstname]" label={t('recipientFirst')} maxLength={60} />
+        <TextField name="delivery[lastname]" label={t('recipientLast')} defaultValue={book?.lastname} maxLength={60} />
+        <TextField name="delivery[firstname]" label={t('recipientFirst')} defaultValue={book?.firstname} maxLength={60} />
         <TextField
           key={`${country} ${String(alive)}`}
           name="delivery[calling_code]"
           label={field('callingCode')}
           hint={alive ? undefined : t('callingHint')}
           // without script nobody could follow the country, and what is left open becomes that of the country
-          defaultValue={alive && isCountry(country) ? addressForm(country).callingCode : ''}
+          defaultValue={
+            book && country === draft.country ? book.callingCode : alive && isCountry(country) ? addressForm(country).callingCode : ''
+          }
           maxLength={8}
           inputMode="tel"
         />
-        <TextField name="delivery[contact]" label={field('contact')} maxLength={30} inputMode="tel" />
-        <TextField name="delivery[address]" label={field('address')} maxLength={200} whole />
-        <TextField name="delivery[city]" label={field('city')} maxLength={80} list="desk-city" />
-        <TextField name="delivery[province]" label={field('province')} maxLength={80} list="desk-province" />
+        <TextField name="delivery[contact]" label={field('contact')} defaultValue={book?.contact} maxLength={30} inputMode="tel" />
+        <TextField name="delivery[address]" label={field('address')} defaultValue={book?.address} maxLength={200} whole />
+        <TextField name="delivery[city]" label={field('city')} defaultValue={placeOf('city')} maxLength={80} list="desk-city" />
+        <TextField
+          name="delivery[province]"
+          label={field('province')}
+          defaultValue={placeOf('province')}
+          maxLength={80}
+          list="desk-province"
+        />
         <Places part="city" />
         <Places part="province" />
-        <TextField name="delivery[zip]" label={field('zip')} maxLength={20} />
+        <TextField name="delivery[zip]" label={field('zip')} defaultValue={book?.zip ?? ''} maxLength={20} />
         <TextField name="delivery[location_code]" label={t('point')} maxLength={40} />
         <TextField
           name="delivery_fee"

@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 import { GoodsFound, GoodsSearch } from './goods-found.tsx'
-import { addressOf, withLine, type Draft } from './draft.rules.ts'
+import { addressOf, pairsOf, withLine, type Draft } from './draft.rules.ts'
 
 type Quote = AnswerOf<typeof quoteDraft>
 type Props = { draft: Draft; search: string; found: readonly DeskLevel[]; quote: Quote }
@@ -55,9 +55,11 @@ export function DraftGoods({ draft, search, found, quote }: Props) {
       ))}
       {draft.lines.length > 0 ? <QuoteSums quote={quote} currency={draft.currency} /> : null}
       <Form className="row end" action="/desk/orders/new" role="search">
-        {draft.lines.map(({ subSku, quantity }) => (
-          <input key={subSku} type="hidden" name="line" value={`${subSku}:${quantity}`} />
-        ))}
+        {pairsOf(draft)
+          .filter(([name]) => name !== 'currency' && name !== 'country')
+          .map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
         <GoodsSearch search={search}>
           <select name="currency" aria-label={t('currency')} defaultValue={draft.currency} className="well" style={{ width: 'auto' }}>
             {currencies.map((each) => (

@@ -1,9 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { quoteDraft } from '#shop/orders/draft-quote.contract.ts'
+import { listMembers } from '#shop/people/contract.ts'
+import { getBuyer } from '#shop/people/draft.contract.ts'
 import { listStock } from '#shop/stock/desk.contract.ts'
 import { callDesk, onlyWith } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'
+import { DraftBuyer } from './draft-buyer.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { DraftGoods } from './draft-goods.tsx'
 import { draftOf } from './draft.rules.ts'
@@ -22,19 +25,25 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = draftOf(query)
   const lines = draft.lines.map(({ subSku, quantity }) => `${subSku}:${quantity}`)
   const quote = await callDesk(args, quoteDraft, { lines, currency: draft.currency, country: draft.country })
-  return { draft, search, found, quote }
+  const lookup = (query.get('lookup') ?? '').trim().slice(0, 200)
+  const people = lookup === '' ? [] : (await callDesk(args, listMembers, { search: lookup, page: 1, limit: shown })).members
+  const buyer = draft.buyerId === null ? null : (await callDesk(args, getBuyer, { id: draft.buyerId })).buyer
+  return { draft, search, found, quote, lookup, people, buyer }
 }
 
 /** An order that staff put together; its buyer pays by a link. */
 export default function Draft() {
   const t = useWords('draft')
-  const { draft, search, found, quote } = useLoaderData<typeof loader>()
+  const { draft, search, found, quote, lookup, people, buyer } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('title')} />
       <div className="desk-two even">
         <DraftGoods draft={draft} search={search} found={found} quote={quote} />
-        <DraftForm key={draft.country} draft={draft} fee={quote.delivery} />
+        <div className="stack">
+          <DraftBuyer key={draft.buyerId} draft={draft} lookup={lookup} people={people} buyer={buyer} />
+          <DraftForm key={`${draft.country} ${draft.buyerId} ${draft.bookAddress}`} draft={draft} fee={quote.delivery} buyer={buyer} />
+        </div>
       </div>
     </>
   )

@@ -1,12 +1,23 @@
+import { Id } from '#shop/ids.ts'
 import { isCurrency, type Currency } from '#shop/money.ts'
 import { isCountry, type CountryKey } from '#shop/region.ts'
 
 export type DraftLine = { subSku: string; quantity: number }
-export type Draft = { currency: Currency; country: CountryKey; lines: readonly DraftLine[] }
+export type Draft = {
+  currency: Currency
+  country: CountryKey
+  lines: readonly DraftLine[]
+  /** The member it is for; null: somebody who is typed in. */
+  buyerId: string | null
+  /** Which address of their book. */
+  bookAddress: string | null
+}
 
 const most = 99
 
-/** The draft that an address holds: `line=SKU:2`, once for each option, its currency and the country it goes to. */
+const idIn = (word: string | null): string | null => (Id.safeParse(word).success ? word : null)
+
+/** The draft that an address holds: `line=SKU:2`, once for each option, its currency, the country it goes to, and whose it is. */
 export function draftOf(query: URLSearchParams): Draft {
   const currency = query.get('currency')
   const country = query.get('country')
@@ -16,23 +27,37 @@ export function draftOf(query: URLSearchParams): Draft {
     const quantity = Math.floor(Number(word.slice(cut + 1)))
     if (cut > 0 && quantity > 0) counts.set(word.slice(0, cut), Math.min(most, (counts.get(word.slice(0, cut)) ?? 0) + quantity))
   }
+  const buyerId = idIn(query.get('member'))
   return {
     currency: isCurrency(currency) ? currency : 'HKD',
     country: isCountry(country) ? country : 'hk',
     lines: [...counts].map(([subSku, quantity]) => ({ subSku, quantity })),
+    buyerId,
+    bookAddress: buyerId && idIn(query.get('book')),
   }
 }
 
+/** What an address says of a draft, name by name. */
+export const pairsOf = ({ currency, country, lines, buyerId, bookAddress }: Draft): (readonly [name: string, value: string])[] => [
+  ['currency', currency],
+  ['country', country],
+  ...lines.map(({ subSku, quantity }) => ['line', `${subSku}:${quantity}`] as const),
+  ...(buyerId ? [['member', buyerId] as const] : []),
+  ...(bookAddress ? [['book', bookAddress] as const] : []),
+]
+
 /** The address that holds a draft. */
-export function addressOf({ currency, country, lines }: Draft, search = ''): string {
-  const query = new URLSearchParams([
-    ['currency', currency],
-    ['country', country],
-    ...lines.map(({ subSku, quantity }) => ['line', `${subSku}:${quantity}`]),
-  ])
+export function addressOf(draft: Draft, search = ''): string {
+  const query = new URLSearchParams(pairsOf(draft).map(([name, value]) => [name, value]))
   if (search !== '') query.set('search', search)
   return `/desk/orders/new?${query}`
 }
+
+export const withBuyer = (draft: Draft, buyerId: string | null, bookAddress: string | null = null): Draft => ({
+  ...draft,
+  buyerId,
+  bookAddress,
+})
 
 export const withLine = (draft: Draft, subSku: string, quantity: number): Draft => {
   const others = draft.lines.filter((line) => line.subSku !== subSku)

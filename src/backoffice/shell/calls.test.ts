@@ -15,6 +15,7 @@ import * as reviews from '#shop/reviews/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
+import * as tickets from '#shop/tickets/desk.contract.ts'
 import * as today from '#shop/today/contract.ts'
 import * as wallet from '#shop/wallet/desk.contract.ts'
 import { calls } from './calls.ts'
@@ -36,6 +37,7 @@ const contracts = [
   reviews,
   staff,
   stock,
+  tickets,
   today,
   wallet,
 ].flatMap((room) =>

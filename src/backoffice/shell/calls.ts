@@ -55,6 +55,8 @@ export const calls = {
   hideReview: post('staff-hide-review', '/reviews/{id}/hide'),
   featureReview: post('staff-feature-review', '/reviews/{id}/feature'),
   closeReviewCare: post('staff-close-review-care', '/reviews/{id}/cared'),
+  answerTicket: post('staff-answer-ticket', '/tickets/{id}/answer'),
+  closeTicket: post('staff-close-ticket', '/tickets/{id}/close'),
   decideReturn: post('staff-decide-return', '/returns/{id}/decide'),
   receiveReturn: post('staff-receive-return', '/returns/{id}/receive'),
   inspectReturn: post('staff-inspect-return', '/returns/{id}/inspect'),

@@ -12,6 +12,7 @@ const fine = new Set([
   'executed',
   'done',
   'published',
+  'answered',
 ])
 const waits = new Set([
   'pending',

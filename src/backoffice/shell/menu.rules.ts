@@ -13,6 +13,7 @@ export const menu = [
   { path: '/desk/members', word: 'members', right: 'customers.read', counts: ['membership_flags'] },
   { path: '/desk/referrals', word: 'referrals', right: 'referrals.read', counts: ['referral_reviews', 'commission_statements'] },
   { path: '/desk/returns', word: 'returns', right: 'returns.read', counts: ['returns'] },
+  { path: '/desk/tickets', word: 'tickets', right: 'customers.read', counts: ['tickets'] },
   { path: '/desk/coupons', word: 'coupons', right: 'coupons.read', counts: [] },
   { path: '/desk/wallets', word: 'wallets', right: 'wallet.read', counts: [] },
   { path: '/desk/gift-codes', word: 'giftCodes', right: 'gifts.read', counts: [] },
@@ -41,6 +42,7 @@ export const listOf: Record<MatterKind, string> = {
   disputes: '/desk/orders?payment=disputed',
   refunds_failed: '/desk/payments/refunds?state=failed',
   returns: '/desk/returns',
+  tickets: '/desk/tickets?state=open',
   short_stock: '/desk/stock?short=1',
   low_stock: '/desk/stock?low=1',
   referral_reviews: '/desk/referrals?state=review',
@@ -55,6 +57,6 @@ export const listOf: Record<MatterKind, string> = {
 /** Where one row of a matter leads: its review, its order, or the list. */
 export const rowOf = (kind: MatterKind, { id, orderId }: { id: string; orderId: string | null }): string => {
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
-  if (kind === 'returns') return `/desk/returns/${id}`
+  if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
   return orderId === null ? listOf[kind] : `/desk/orders/${orderId}`
 }

@@ -226,6 +226,7 @@ export interface EmptySearches {
 }
 
 export interface Feedback {
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
@@ -1293,6 +1294,14 @@ export interface StockShortfalls {
   sub_sku: string;
 }
 
+export interface TicketAnswers {
+  answered_at: Timestamp;
+  answered_by: string;
+  id: Generated<string>;
+  text: string;
+  ticket_id: string;
+}
+
 export interface Translations {
   at: Generated<Timestamp>;
   source: string;
@@ -1466,6 +1475,7 @@ export interface DB {
   stock_moves: StockMoves;
   stock_reservations: StockReservations;
   stock_shortfalls: StockShortfalls;
+  ticket_answers: TicketAnswers;
   translations: Translations;
   tries: Tries;
   used_proofs: UsedProofs;

@@ -1,4 +1,5 @@
 import { feedbackByNumber } from '../content/content.ts'
+import { answerById } from '../content/tickets.ts'
 import { callsOut, hears, type Timed } from '../news.ts'
 import { fewAtOnce } from '../payments/few-at-once.ts'
 import { isLocale, type Locale } from '../region.ts'
@@ -33,6 +34,37 @@ export const tellCare = hears('feedback.received', 'tell-care', async (tx, { num
     subject: `[${number}] ${topic}`,
     text: [ticket.text, '', `${ticket.name} <${ticket.email}>`, ticket.phone ?? '', ticket.order_number ?? ''].join('\n').trim(),
     html: null,
+    orderId: null,
+  })
+})
+
+/** What staff answered goes to whoever asked, with the question below it; a reply reaches the care team. */
+export const tellAnswer = hears('feedback.answered', 'tell-answer', async (tx, { answerId }) => {
+  const answered = await answerById(tx, answerId)
+  if (!answered) return
+  const { ticket, text } = answered
+  const language: Locale = isLocale(ticket.locale) ? ticket.locale : 'hk'
+  const say = sayIn(language)
+  const letter: WrittenLetter = {
+    language,
+    subject: say('ticket_answered.subject', { number: ticket.number }),
+    heading: say('ticket_answered.heading', { name: ticket.name }),
+    parts: [
+      { kind: 'text', text },
+      { kind: 'facts', facts: [[say('ticket_answered.question'), ticket.text]] },
+    ],
+    closing: say('layout.care', { email: tx.shop.careEmail }),
+  }
+  await queueMessage(tx, {
+    key: `ticket-answer:${answerId}`,
+    channel: 'mail',
+    event: 'feedback.answered',
+    language,
+    to: ticket.email,
+    replyTo: tx.shop.careEmail,
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
     orderId: null,
   })
 })

@@ -91,6 +91,9 @@ export async function payableOrders(ctx: Ctx): Promise<Order[]> {
 }
 
 /** The caller's orders that wait to be paid or are on their way, newest first, and how many they ever had. */
+/** Null: no order has this number. */
+export const orderIdByNumber = (ctx: Ctx, number: string): Promise<string | null> => store.findIdByNumber(ctx.db, number.trim())
+
 export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: contract.Order[]; total: number }> {
   const owner = ownerOf(ctx)
   if (!owner) return { orders: [], total: 0 }

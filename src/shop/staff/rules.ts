@@ -18,6 +18,8 @@ const mayDo = {
   'customers.edit': ['owner', 'manager', 'care'],
   /** What colleagues should know of somebody. */
   'customers.note': ['owner', 'manager', 'care', 'finance'],
+  /** Answering questions of the contact form, in the shop's name. */
+  'customers.answer': ['owner', 'manager', 'care'],
   /** Groups with their dates, and the percentage off. */
   'customers.groups': ['owner', 'manager'],
   /** Everything kept about somebody, as a file; each one is written down. */

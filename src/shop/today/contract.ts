@@ -19,6 +19,7 @@ export const matterKinds = [
   'disputes',
   'refunds_failed',
   'returns',
+  'tickets',
   'short_stock',
   'low_stock',
   'referral_reviews',

@@ -1,7 +1,5 @@
-import type { Ctx } from '../context.ts'
 import { listMessages } from '../notifications/notifications.ts'
 import { openDisputes } from '../orders/dispute.ts'
-import { waitingOrders, type WaitingKind } from '../orders/waiting.ts'
 import { openTasks, refundsAtDesk, shownAttempt, unmatchedLines } from '../payments/desk.ts'
 import { pendingClaims } from '../payments/fps-desk.ts'
 import { openFlags } from '../membership/membership.ts'
@@ -10,49 +8,15 @@ import { returnsWaiting } from '../returns/desk.ts'
 import { numberOf } from '../returns/returns.ts'
 import { caresOpen, reviewsWaiting } from '../reviews/desk.ts'
 import { waitingApprovals } from '../staff/approvals.ts'
-import { may, type Right } from '../staff/rules.ts'
+import { may } from '../staff/rules.ts'
 import { atTheDesk, deskRead } from '../staff/write.ts'
+import { openTickets } from '../tickets/desk.ts'
+import { dueHours } from '../content/ticket.rules.ts'
 import { openShortfalls, stockAtDesk } from '../stock/desk.ts'
 import { failedJobs } from '../../platform/jobs.ts'
 import * as contract from './contract.ts'
-import type { Matter, MatterKind, MatterRow } from './contract.ts'
-
-const most = 20
-const hour = 3_600_000
-const after = (since: string | Date, hours: number): string => new Date(new Date(since).getTime() + hours * hour).toISOString()
-
-type Source = Pick<Matter, 'owner'> & { right: Right; find(ctx: Ctx): Promise<Pick<Matter, 'rows' | 'count'>> }
-
-/** Whose work it is, who may see it, where its rows come from, and what is shown of one. */
-const source = <Row>(
-  owner: Matter['owner'],
-  right: Right,
-  find: (ctx: Ctx) => Promise<{ rows: readonly Row[]; total: number }>,
-  shown: (row: Row) => MatterRow,
-): Source => ({
-  owner,
-  right,
-  async find(ctx) {
-    const { rows, total } = await find(ctx)
-    return { count: total, rows: rows.map(shown) }
-  },
-})
-
-/** Orders by how long they have waited; due so many hours after they began to. */
-const orders = (kind: WaitingKind, owner: Matter['owner'], dueHours: number): Source =>
-  source(
-    owner,
-    'orders.read',
-    (ctx) => waitingOrders(ctx, kind, most),
-    ({ id, number, detail, since }) => ({
-      id,
-      title: number,
-      detail,
-      orderId: id,
-      since: since.toISOString(),
-      dueAt: after(since, dueHours),
-    }),
-  )
+import type { Matter, MatterKind } from './contract.ts'
+import { after, most, orders, source, type Source } from './source.ts'
 
 /** What needs a person, by kind (rules/desk#7). */
 const sources: Record<MatterKind, Source> = {
@@ -173,6 +137,19 @@ const sources: Record<MatterKind, Source> = {
         dueAt: after(since, 48),
       }
     },
+  ),
+  tickets: source(
+    'care',
+    'customers.read',
+    (ctx) => openTickets(ctx, most),
+    ({ id, number, topic, name, createdAt }) => ({
+      id,
+      title: number,
+      detail: `${topic} · ${name}`,
+      orderId: null,
+      since: createdAt.toISOString(),
+      dueAt: after(createdAt, dueHours),
+    }),
   ),
   short_stock: source(
     'warehouse',

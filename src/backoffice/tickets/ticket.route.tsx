@@ -1,0 +1,97 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { isLocale } from '#shop/region.ts'
+import { getDeskTicket, type DeskTicket } from '#shop/tickets/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
+import { callDesk } from '../shell/call-desk.server.ts'
+import { useMay } from '../shell/frame-context.ts'
+import { StateLabel } from '../shell/label.tsx'
+import { PageTop } from '../shell/page-top.tsx'
+import { Moment } from '../shell/when.tsx'
+import { useWords } from '../words/words.tsx'
+import { TicketActions } from './ticket-actions.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => callDesk(args, getDeskTicket, { id: args.params.id ?? '' })
+
+const asWritten = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+
+/** One question: who asks, what, what was answered, and the answer to write. */
+export default function Ticket() {
+  const t = useWords('tickets')
+  const { ticket } = useLoaderData<typeof loader>()
+  const may = useMay()
+  return (
+    <>
+      <PageTop title={ticket.number}>
+        <StateLabel state={ticket.state} />
+      </PageTop>
+      <div className="desk-two">
+        <div className="stack wide">
+          <section className="desk-card stack" aria-labelledby="question">
+            <h2 id="question">{t('question')}</h2>
+            <p style={asWritten}>{ticket.text}</p>
+            <Facts ticket={ticket} />
+          </section>
+          <section className="desk-card" aria-labelledby="answers">
+            <h2 id="answers">{t('answers')}</h2>
+            {ticket.answers.length === 0 ? (
+              <p className="soft">{t('noAnswers')}</p>
+            ) : (
+              <ol className="desk-line-time">
+                {ticket.answers.map((answer) => (
+                  <li key={answer.id}>
+                    <p style={asWritten}>{answer.text}</p>
+                    <div className="small soft">
+                      {answer.answeredBy} · <Moment at={answer.answeredAt} />
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </section>
+        </div>
+        {may('customers.answer') ? <TicketActions key={`${ticket.id} ${ticket.answers.length}`} ticket={ticket} /> : null}
+      </div>
+    </>
+  )
+}
+
+function Facts({ ticket }: { ticket: DeskTicket }) {
+  const t = useWords('tickets')
+  const may = useMay()
+  return (
+    <dl>
+      <dt>{t('from')}</dt>
+      <dd>
+        {ticket.name} · {ticket.email}
+      </dd>
+      {ticket.phone ? (
+        <>
+          <dt>{t('phone')}</dt>
+          <dd className="num">{ticket.phone}</dd>
+        </>
+      ) : null}
+      <dt>{t('about')}</dt>
+      <dd>{t(`topic.${ticket.topic}`)}</dd>
+      {ticket.orderNumber ? (
+        <>
+          <dt>{t('order')}</dt>
+          <dd className="num">
+            {ticket.orderId && may('orders.read') ? (
+              <Link to={`/desk/orders/${ticket.orderId}`} className="link">
+                {ticket.orderNumber}
+              </Link>
+            ) : (
+              ticket.orderNumber
+            )}
+          </dd>
+        </>
+      ) : null}
+      <dt>{t('language')}</dt>
+      <dd>{isLocale(ticket.locale) ? t(`languages.${ticket.locale}`) : ticket.locale}</dd>
+      <dt>{t('since')}</dt>
+      <dd>
+        <Moment at={ticket.createdAt} />
+      </dd>
+    </dl>
+  )
+}

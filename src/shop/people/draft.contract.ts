@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint, onWire } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { countryKeys, locales } from '../region.ts'
+import { adminPath } from '../staff/contract.ts'
+import { readableBy } from '../staff/readable.rules.ts'
+
+const personal = readableBy('customers.read', z.string())
+const perhaps = readableBy('customers.read', z.string().nullable())
+
+/** A delivery address of a member's book, in the parts a form asks for. No identity number is among them. */
+export const BuyerAddress = onWire({
+  id: Id,
+  isDefault: z.boolean(),
+  country: z.enum(countryKeys),
+  lastname: personal,
+  firstname: personal,
+  callingCode: z.string(),
+  contact: personal,
+  address: personal,
+  city: perhaps,
+  province: perhaps,
+  zip: perhaps,
+})
+export type BuyerAddress = z.output<typeof BuyerAddress>
+
+export const Buyer = onWire({
+  id: Id,
+  email: personal,
+  lastname: personal,
+  firstname: personal,
+  phone: perhaps,
+  locale: z.enum(locales),
+  addresses: readableBy('customers.read', z.array(BuyerAddress)),
+}).meta({ id: 'Buyer' })
+export type Buyer = z.output<typeof Buyer>
+
+export const getBuyer = endpoint('GET', adminPath('/members/{id}/buyer'), {
+  name: 'staff-member-buyer',
+  about: 'What an order that staff put together for a member begins with: name, contact, and the delivery addresses of their book.',
+  query: z.object({ id: Id }),
+  answer: z.object({ buyer: Buyer }),
+  refuses: ['people.unknown'],
+})

@@ -1,0 +1,42 @@
+import type { Ctx } from '../context.ts'
+import { waitingOrders, type WaitingKind } from '../orders/waiting.ts'
+import type { Right } from '../staff/rules.ts'
+import type { Matter, MatterRow } from './contract.ts'
+
+/** Rows shown of a matter. */
+export const most = 20
+const hour = 3_600_000
+export const after = (since: string | Date, hours: number): string => new Date(new Date(since).getTime() + hours * hour).toISOString()
+
+export type Source = Pick<Matter, 'owner'> & { right: Right; find(ctx: Ctx): Promise<Pick<Matter, 'rows' | 'count'>> }
+
+/** Whose work it is, who may see it, where its rows come from, and what is shown of one. */
+export const source = <Row>(
+  owner: Matter['owner'],
+  right: Right,
+  find: (ctx: Ctx) => Promise<{ rows: readonly Row[]; total: number }>,
+  shown: (row: Row) => MatterRow,
+): Source => ({
+  owner,
+  right,
+  async find(ctx) {
+    const { rows, total } = await find(ctx)
+    return { count: total, rows: rows.map(shown) }
+  },
+})
+
+/** Orders by how long they have waited; due so many hours after they began to. */
+export const orders = (kind: WaitingKind, owner: Matter['owner'], dueHours: number): Source =>
+  source(
+    owner,
+    'orders.read',
+    (ctx) => waitingOrders(ctx, kind, most),
+    ({ id, number, detail, since }) => ({
+      id,
+      title: number,
+      detail,
+      orderId: id,
+      since: since.toISOString(),
+      dueAt: after(since, dueHours),
+    }),
+  )
