@@ -75,7 +75,7 @@ async function aPersonWithTraces() {
   await desk.send('POST', '/views', { list: 'orders', name: 'mine', query: 'search=planted.person@example.com' })
   await desk.send('POST', `/orders/${order._id}/cancel`, { reason: 'planted wish' })
   await workAll()
-  await member.send('POST', '/feedback', { topic: 'order', name: 'Plantedfirst', email: person.email, phone: '61239876', text: 'planted text', order_number: order.number }) // prettier-ignore
+  await member.send('POST', '/feedback', { topic: 'order', name: 'Plantedfirst', email: person.email, phone: '61239876', text: 'planted text', order_number: order.number, recaptchaResponse: 'test-passes' }) // prettier-ignore
   await member.send('POST', '/newsletter', { email: person.email })
   await member.send('POST', '/user/login', { username: person.email, password: memberPassword }, from)
   await member.send('POST', '/forget-password', { username: person.email })
