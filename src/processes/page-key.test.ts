@@ -7,8 +7,38 @@ const nobody = {}
 it('keeps pages by path and view, without regard to the order of words in the query', () => {
   expect(pageKey('/en/story?page=2&brand=elowen', nobody)).toBe(pageKey('/en/story?brand=elowen&page=2', nobody))
   expect(pageKey('/en/story', nobody)).not.toBe(pageKey('/story', nobody))
-  expect(pageKey('/en/story?utm_source=x', nobody)).toBeNull()
 })
+
+it('has one page for all words that say nothing to it', () => {
+  for (const query of [
+    'utm_source=x',
+    'fbclid=1&gclid=2',
+    'x=1',
+    'page=0',
+    'page=9999',
+    'sort=%00',
+    'page=a',
+    'ref=<',
+    'order=1',
+    '',
+    `option=${'a'.repeat(65)}`,
+  ])
+    expect(pageKey(`/en/story?${query}`, nobody)).toBe(pageKey('/en/story', nobody))
+  expect(pageKey('/en/story?keyword=x', nobody)).toBe(pageKey('/en/story', nobody))
+  expect(pageKey('/en/story?page=2&page=3&utm_source=x', nobody)).toBe(pageKey('/en/story?page=2', nobody))
+  const different = ['', 'page=2', 'sort=newest', 'reviews=2', 'brand=elowen', 'category=hair', 'option=EL-1', '_routes=root']
+  expect(new Set(different.map((query) => pageKey(`/en/story?${query}`, nobody))).size).toBe(different.length)
+})
+
+test.each([
+  '/en/search?keyword=x',
+  '/search.data?keyword=x',
+  '/en?ref=ABCDEFGH',
+  '/en/account?x=1',
+  '/zh/register?_852=91234567',
+  '/reset-password?token=x',
+  '/__manifest?paths=%2Fen',
+])('keeps nothing for a question of somebody’s own: %s', (path) => expect(pageKey(path, nobody)).toBeNull())
 
 test.each(['//', '//[', '///', 'http://[', 'http://evil.example/en', '*', '\\\\', '', '//x:999999/', '/%', '/\\'])(
   'takes whatever stands in a request line: %j',

@@ -1,10 +1,47 @@
 import { appCookie, pageVariant, readAppState } from '#shop/app-state.ts'
 import { cookieIn, isSomebodys } from '#shop/cookies.ts'
 import { isDeskPath } from '#shop/desk-state.ts'
+import { readReferral, referralQuery } from '#shop/members/referral.rules.ts'
 import { localeOfPath } from '#shop/region.ts'
 
-/** Query words a page may be kept with; others (campaign tags, guesses) would fill the memory. */
-const known = new Set(['brand', 'category', 'sort', 'page', 'view', 'option', 'reviews', 'order', '_routes'])
+const slug = /^[a-z0-9_-]{1,60}$/
+const number = /^[1-9]\d{0,2}$/
+/** Query words a page may be kept with, and what they may say; any other value counts as none, as it does to the page. */
+const known: Readonly<Record<string, RegExp>> = {
+  brand: slug,
+  category: slug,
+  sort: slug,
+  page: number,
+  reviews: number,
+  option: /^\S{1,64}$/,
+  _routes: /^[^\0]{1,300}$/,
+}
+
+/** Pages of one reader, which are kept for nobody: their query stays as it is. */
+const personalPages = 'account|bag|checkout|order-confirmation|sign-in|register|reset-password|newsletter|maintance|preferences'
+const personal = new RegExp(`^/(?:(?:zh|cn|en)/)?(?:${personalPages})(?:[./]|$)`)
+const search = /^\/(?:(?:zh|cn|en)\/)?search(?:[./]|$)/
+/** The router's own questions. */
+const isRouters = (path: string): boolean => path.startsWith('/__')
+
+/** Query words that make a page of its own for whoever asks: it is made as it is asked for, and not kept. */
+function isOwnQuestion({ pathname, searchParams }: URL): boolean {
+  if (searchParams.size > 0 && (personal.test(pathname) || isRouters(pathname))) return true
+  return readReferral(searchParams.get(referralQuery)) !== null || (search.test(pathname) && searchParams.has('keyword'))
+}
+
+/**
+ * The query as far as it makes another page, in one order; null: the page is the asker's own. Campaign tags and guesses make no other
+ * page: a stranger would fill the memory with them, or have each page made anew.
+ */
+export function pageQuery(url: URL): string | null {
+  if (isOwnQuestion(url)) return null
+  const pairs = Object.entries(known).flatMap(([name, pattern]) => {
+    const value = url.searchParams.get(name) // the first, as pages read it
+    return value !== null && pattern.test(value) ? [[name, value]] : []
+  })
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
 
 /** What a request says of its sender, as far as pages are kept by it. */
 export type Sender = { cookie?: string | undefined; authorization?: string | undefined }
@@ -18,7 +55,7 @@ export function pageKey(path: string, { cookie, authorization }: Sender): string
   if (!path.startsWith('/')) return null
   const url = new URL(`http://shop${path}`)
   if (isDeskPath(url.pathname)) return null
-  for (const name of url.searchParams.keys()) if (!known.has(name)) return null
-  url.searchParams.sort()
-  return `${pageVariant(readAppState(cookieIn(cookie, appCookie), localeOfPath(url.pathname)))} ${url.pathname}${url.search}`
+  const query = pageQuery(url)
+  if (query === null) return null
+  return `${pageVariant(readAppState(cookieIn(cookie, appCookie), localeOfPath(url.pathname)))} ${url.pathname}${query}`
 }

@@ -41,7 +41,12 @@ const build = {
         },
       },
     },
-    page: { id: 'page', parentId: 'root', path: '*', module: { default: () => null } },
+    page: {
+      id: 'page',
+      parentId: 'root',
+      path: '*',
+      module: { default: () => null, loader: ({ request }: { request: Request }) => ({ query: new URL(request.url).search }) },
+    },
   },
   assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
   publicPath: '/',
@@ -90,6 +95,16 @@ function raw(port: number, cookieLines: readonly string[], path = '/en/story'): 
 const find = (name: string): string => new RegExp(`${name}=([^;]+)`).exec(member.headers.cookie)?.[1] ?? ''
 
 describe('pages that are kept', () => {
+  it('are made once for all words of the address that say nothing to them, and hold none of these', async () => {
+    const port = await open()
+    const first = await raw(port, [], '/en/nobody?utm_source=evil&page=2')
+    expect(first.body).toContain('"query":"?page=2"')
+    for (const query of ['page=2', 'x=1&page=2', 'page=2&fbclid=7'])
+      expect(await raw(port, [], `/en/nobody?${query}`)).toMatchObject({ body: first.body })
+    expect((await raw(port, [], '/en/account?x=1')).body).toContain('"query":"?x=1"')
+    expect((await raw(port, [], '/en/search?keyword=oil')).body).toContain('"query":"?keyword=oil"')
+  })
+
   it('are everybody’s', async () => {
     const port = await open()
     const first = await raw(port, [], '/en/nobody')

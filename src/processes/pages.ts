@@ -11,7 +11,7 @@ import { settingsOf } from '#shop/content/content.ts'
 import { admitted, hasPass, maintenancePage } from './closed-door.ts'
 import type { Shop } from './compose.ts'
 import { friendCookie } from './friend-link.ts'
-import { pageKey, type Sender } from './page-key.ts'
+import { pageKey, pageQuery, type Sender } from './page-key.ts'
 import { pageOf } from './page-of.ts'
 import { inParts } from './page-parts.ts'
 import { pageTurns } from './page-turns.ts'
@@ -61,7 +61,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       )
       const headers = new Headers(request.headers)
       headers.set('x-shop-site', shop.publicUrl())
-      const asked = new Request(request, { headers })
+      const asked = asKept(request, headers, keyOf)
       const answer = await turn(asked, (whole) => handle(whole, context))
       if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5') // a page of errors knows none
       const page = drawn.get(answer)
@@ -71,11 +71,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       for (const cookie of brought ? [...cookies, brought] : cookies) answer.headers.append('set-cookie', cookie)
 
       const url = new URL(request.url)
-      const sender = {
-        cookie: request.headers.get('cookie') ?? undefined,
-        authorization: request.headers.get('authorization') ?? undefined,
-      }
-      const key = request.method === 'GET' ? keyOf(url.pathname + url.search, sender) : null
+      const key = request.method === 'GET' ? keyOf(url.pathname + url.search, senderOf(request)) : null
       // whatever the key says: a page that was made for somebody is kept for nobody
       const mayKeep =
         key &&
@@ -101,6 +97,24 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
     },
   }
 }
+
+/**
+ * The request as its page is kept: without query words that make no other page. They would stand in links and fields of a page that
+ * everybody is given.
+ */
+function asKept(request: Request, headers: Headers, keyOf: typeof pageKey): Request {
+  const url = new URL(request.url)
+  const isKept = (request.method === 'GET' || request.method === 'HEAD') && keyOf(url.pathname + url.search, senderOf(request)) !== null
+  const query = isKept ? pageQuery(url) : null
+  if (query === null || query === url.search) return new Request(request, { headers })
+  url.search = query
+  return new Request(url, { method: request.method, headers, signal: request.signal })
+}
+
+const senderOf = ({ headers }: Request): Sender => ({
+  cookie: headers.get('cookie') ?? undefined,
+  authorization: headers.get('authorization') ?? undefined,
+})
 
 type Listening = { onCookie(cookie: string): void; onKnown(): void }
 

@@ -77,7 +77,7 @@ describe('pages apart from the API', () => {
     const { email, id } = await aMember(shop)
     const check = (ip: string, secret?: string) =>
       aPage(new Map(), ip, secret)
-        .api.call(checkUser, { username: email })
+        .api.call(checkUser, { recaptchaResponse: 'test-passes', username: email })
         .then(
           () => 200,
           (error: unknown) => (isRefusal(error) ? error.kind : String(error)),

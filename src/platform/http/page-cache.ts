@@ -23,8 +23,16 @@ export async function packedFor(accepts: string, html: Buffer): Promise<{ bytes:
 
 const sizeOf = (page: KeptPage): number => page.plain.length + page.gzip.length + page.br.length
 
-/** Pages by key, the least recently used going first when `mostBytes` is passed. */
+/** Pages of one path by their query: no more of them are kept, whatever strangers ask for. */
+const mostQueries = 40
+const pathOf = (key: string): string => key.split('?', 1)[0] ?? key
+
+/**
+ * Pages by key, the least recently used going first when `mostBytes` is passed, or when one path has too many of them: queries that
+ * nobody else asks for push out each other, and never the pages of other paths.
+ */
 export function openPageCache(mostBytes: number) {
+  const queries = new Map<string, Set<string>>()
   const pages = new Map<string, KeptPage>()
   let bytes = 0
   let age = 0
@@ -32,6 +40,19 @@ export function openPageCache(mostBytes: number) {
   const remove = (key: string, page: KeptPage) => {
     pages.delete(key)
     bytes -= sizeOf(page)
+    const ofPath = queries.get(pathOf(key))
+    ofPath?.delete(key)
+    if (ofPath?.size === 0) queries.delete(pathOf(key))
+  }
+
+  /** The oldest of a path's pages with a query goes when there are too many. */
+  const count = (key: string) => {
+    if (!key.includes('?')) return
+    const ofPath = queries.get(pathOf(key)) ?? new Set()
+    queries.set(pathOf(key), ofPath.add(key))
+    const [oldest] = ofPath
+    const page = oldest !== undefined && ofPath.size > mostQueries ? pages.get(oldest) : undefined
+    if (oldest !== undefined && page) remove(oldest, page)
   }
   return {
     /** Grows with every `clear()`: what was rendered before one must not be kept after it. */
@@ -46,6 +67,8 @@ export function openPageCache(mostBytes: number) {
       }
       pages.delete(key) // back in as the youngest
       pages.set(key, found)
+      const ofPath = queries.get(pathOf(key))
+      if (ofPath?.delete(key)) ofPath.add(key)
       return found
     },
     keep(key: string, page: KeptPage): void {
@@ -53,6 +76,7 @@ export function openPageCache(mostBytes: number) {
       if (old) remove(key, old)
       pages.set(key, page)
       bytes += sizeOf(page)
+      count(key)
       for (const [oldest, stale] of pages) {
         if (bytes <= mostBytes) return
         remove(oldest, stale)
@@ -60,6 +84,7 @@ export function openPageCache(mostBytes: number) {
     },
     clear(): void {
       pages.clear()
+      queries.clear()
       bytes = 0
       age += 1
     },

@@ -75,7 +75,7 @@ async function aPersonWithTraces() {
   await desk.send('POST', '/views', { list: 'orders', name: 'mine', query: 'search=planted.person@example.com' })
   await desk.send('POST', `/orders/${order._id}/cancel`, { reason: 'planted wish' })
   await workAll()
-  await member.send('POST', '/feedback', { topic: 'order', name: 'Plantedfirst', email: person.email, phone: '61239876', text: 'planted text', order_number: order.number }) // prettier-ignore
+  await member.send('POST', '/feedback', { topic: 'order', name: 'Plantedfirst', email: person.email, phone: '61239876', text: 'planted text', order_number: order.number, recaptchaResponse: 'test-passes' }) // prettier-ignore
   const [ticket] = await rows<{ id: string }>('select id from feedback where email = $1', person.email)
   const answer = { text: 'planted answer to Plantedfirst', seen: 0 }
   expect((await desk.send('POST', `/tickets/${ticket?.id}/answer`, answer, { 'idempotency-key': 'answer-key-0002' })).status).toBe(200)

@@ -5,12 +5,11 @@ import type { Challenge as AltchaChallenge } from 'altcha-lib/types'
 import { z } from 'zod'
 import { countTry, tryKey } from '../../platform/db/tries.ts'
 import type { Ctx } from '../context.ts'
-import { memberRefusals } from '../members/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { networkOf } from '../../platform/network.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { challengeMinutes, costAfter, isPatient, stillForm, testAnswer } from './rules.ts'
+import { botCheckRefusals, challengeMinutes, costAfter, isPatient, stillForm, testAnswer } from './rules.ts'
 import * as store from './store.ts'
 
 const secretsOf = ({ sealing }: Pick<Ctx, 'sealing'>) => ({
@@ -92,7 +91,7 @@ export async function mustBePerson(ctx: Ctx, answer: string, { isCostly }: { isC
     : answer.startsWith('still.')
       ? !isCostly && (await isStillForm(ctx, answer))
       : company !== null && answer !== '' && (await company.verify(answer, ctx.shopper.ip))
-  if (!isPerson) throw new Refusal(memberRefusals.bot_check)
+  if (!isPerson) throw new Refusal(botCheckRefusals.bot_check)
 }
 
 export const forgetOldProofs = (ctx: Ctx): Promise<void> => store.forgetProofs(ctx.db, ctx.clock.now())

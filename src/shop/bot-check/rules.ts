@@ -1,3 +1,7 @@
+import { refusals } from '../refusal.ts'
+
+export const botCheckRefusals = /* @__PURE__ */ refusals('members', { bot_check: 'refused' })
+
 /** Taken instead of an answer while the shop is tried out (rules/operations#10); production refuses it. */
 export const testAnswer = 'test-passes'
 

@@ -2,19 +2,25 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
 
 let shop: TestShop
+/** The same without the shop's limits, for whoever asks often. */
+let open: TestShop
+const clock = aClock()
 beforeAll(async () => {
   shop = await openTestShop()
+  open = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
 })
-afterAll(() => shop.close())
+afterAll(() => Promise.all([shop.close(), open.close()]))
 
 const letters = async () =>
   (await readFile(join(shop.shop.config.DATA_DIR, 'mailbox.jsonl'), 'utf8'))
     .trim()
     .split('\n')
     .map((one) => JSON.parse(one) as { to: string; subject: string; text: string; replyTo?: string })
-const question = { topic: 'order', name: '嘉欣', email: 'ka.yan@example.com', text: '我想問一問訂單幾時會送到，謝謝。' }
+const words = { topic: 'order', name: '嘉欣', email: 'ka.yan@example.com', text: '我想問一問訂單幾時會送到，謝謝。' }
+const question = { ...words, recaptchaResponse: 'test-passes' }
 
 describe('POST /feedback', () => {
   it('answers a number, keeps the words and mails the care team', async () => {
@@ -28,6 +34,24 @@ describe('POST /feedback', () => {
       replyTo: question.email,
       subject: `[${String(body.number)}] order`,
     })
+  })
+
+  it('is taken from people alone, and nothing is kept of what programs send', async () => {
+    const count = async () => (await open.shop.pool.query('select 1 from feedback')).rowCount
+    const before = await count()
+    for (const answer of [{}, { recaptchaResponse: '' }, { recaptchaResponse: 'a guess' }]) {
+      const { status, body } = await open.send('POST', '/api/v1/feedback', { ...words, ...answer })
+      expect([status, body.code]).toEqual([422, 'members.bot_check'])
+    }
+    expect(await count()).toBe(before)
+  })
+
+  it('takes the form without script once it was open for a moment', async () => {
+    const { body } = await open.get('/api/v1/user/bot-challenge')
+    const sends = () => open.send('POST', '/api/v1/feedback', { ...words, recaptchaResponse: body.still_form })
+    expect((await sends()).body.code).toBe('members.bot_check')
+    clock.move(5)
+    expect((await sends()).status).toBe(200)
   })
 
   it('names each field that is wrong, in the language of the writer', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mustBePerson } from '../bot-check/bot-check.ts'
 import type { Ctx } from '../context.ts'
 import { common, Refusal } from '../refusal.ts'
 import { isLocale, preferredLang } from '../region.ts'
@@ -36,8 +37,9 @@ export const listBranches = serve(contract.listBranches, { who: 'anyone' }, asyn
 }))
 
 export const sendFeedback = serve(contract.sendFeedback, { who: 'anyone', limit: 'feedback' }, async (ctx, form) => {
-  const { website, ...feedback } = form
+  const { website, recaptchaResponse, ...feedback } = form
   if (website) return { number: 'F00000' } // a machine filled the hidden field; it learns nothing
+  await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
   return ctx.transaction(async (tx) => {
     const number = await store.saveFeedback(tx.db, { ...feedback, locale: ctx.shopper.locale })
     await tx.announce('feedback.received', { number, topic: feedback.topic })

@@ -41,22 +41,26 @@ export const listBranches = endpoint('GET', '/branches', {
 export const feedbackTopics = ['order', 'product', 'treatment', 'delivery', 'wholesale', 'other'] as const
 export const email = z.email({ pattern: /^[^\s@"<>()]+@[^\s@"<>()]+\.[^\s@"<>().]{2,}$/u }).max(254)
 
-const FeedbackForm = onWire({
-  topic: z.enum(feedbackTopics),
-  name: line(80).pipe(z.string().min(1)),
-  email,
-  phone: line(30).optional(),
-  orderNumber: line(40).optional(),
-  text: line(4_000).pipe(z.string().min(10)),
-  /** Filled by machines alone: people never see the field. */
-  website: z.string().max(200).optional(),
-})
+const FeedbackForm = onWire(
+  {
+    topic: z.enum(feedbackTopics),
+    name: line(80).pipe(z.string().min(1)),
+    email,
+    phone: line(30).optional(),
+    orderNumber: line(40).optional(),
+    text: line(4_000).pipe(z.string().min(10)),
+    /** Filled by machines alone: people never see the field. */
+    website: z.string().max(200).optional(),
+    recaptchaResponse: z.string().max(6_000).default(''),
+  },
+  { recaptchaResponse: 'recaptchaResponse' },
+)
 export const sendFeedback = endpoint('POST', '/feedback', {
   name: 'feedback',
   about: 'A question or complaint to the care team; answered with the number of the ticket.',
   body: FeedbackForm,
   answer: z.object({ number: z.string() }),
-  refuses: ['shop.too_many_requests'],
+  refuses: ['shop.too_many_requests', 'members.bot_check'],
 })
 
 export const signUpToNewsletter = endpoint('POST', '/newsletter', {

@@ -12,15 +12,19 @@ const PreferredLang = z.enum(Object.values(preferredLang) as [string, ...string[
 export const localeNamed = (word: string | undefined, otherwise: Locale): Locale =>
   (Object.keys(preferredLang) as Locale[]).find((key) => preferredLang[key] === word) ?? otherwise // keys of the table
 
+const spelled = { recaptchaResponse: 'recaptchaResponse' } as const
+/** What says that a person asks. */
+const person = { recaptchaResponse: z.string().max(6_000).default('') }
+
 export const checkUser = endpoint('POST', '/user/checkuser', {
   name: 'check-user',
   about: 'Whether an account answers to an e-mail or telephone number; nothing else about it.',
-  body: z.object({ username: line(254).min(1) }),
+  body: onWire({ username: line(254).min(1), ...person }, spelled),
   answer: z.object({ exists: z.boolean() }),
+  refuses: ['members.bot_check'],
 })
 
-const spelled = { recaptchaResponse: 'recaptchaResponse' } as const
-const person = { firstname: text(60), lastname: text(60), preferredLang: PreferredLang.optional() }
+const named = { firstname: text(60), lastname: text(60), preferredLang: PreferredLang.optional() }
 
 export const Asked = onWire({ message: z.string(), retryAfter: z.number().int(), emailOption: z.boolean() })
 
@@ -30,8 +34,8 @@ export const registerOtp = endpoint('POST', '/user/register-otp', {
     'Sends a code of five digits to a telephone, or with `type=email` to an e-mail. Good for ten minutes and five tries; a newer one takes its place. `retry_after`: seconds until the next; `email_option`: a code by e-mail is offered.',
   body: onWire(
     {
+      ...named,
       ...person,
-      recaptchaResponse: z.string().max(6_000).default(''),
       contactNoCountry: text(6),
       contactNo: text(30),
       email: text(254),
@@ -52,7 +56,7 @@ export const register = endpoint('POST', '/user/register', {
   about:
     'A new account, proved by the code that was sent to its telephone or e-mail, and signed in at once. Guest orders of what was proved become its own, and so does the bag.',
   body: onWire({
-    ...person,
+    ...named,
     username: email,
     nickname: text(121),
     dob: line(10),
@@ -76,7 +80,7 @@ const ofOrder = { orderId: Id, token: line(60).optional() }
 export const orderOtp = endpoint('POST', '/user/order-otp', {
   name: 'order-otp',
   about: 'Sends a code to the e-mail of an order, for who can open it and would like an account.',
-  body: onWire({ ...ofOrder, recaptchaResponse: z.string().max(6_000).default('') }, spelled),
+  body: onWire({ ...ofOrder, ...person }, spelled),
   answer: Asked,
   refuses: ['orders.unknown', 'members.bot_check', 'members.code_pause', 'members.too_many_codes'],
 })
@@ -92,10 +96,10 @@ export const registerFromOrder = endpoint('POST', '/user/register-from-order', {
 export const forgetPassword = endpoint('POST', '/forget-password', {
   name: 'forget-password',
   about:
-    'Sends a link to an e-mail, or a code to a verified telephone, to choose a new password with: 30 and 10 minutes, once, the newest alone. The answer is the same for names nobody has.',
-  body: onWire({ username: text(254), contactNoCountry: text(6), contactNo: text(30) }),
+    'Sends a link to an e-mail, or a code to a verified telephone, to choose a new password with: 30 and 10 minutes, once, the newest alone. The answer is the same for names nobody has. A text needs an answer to the bot check.',
+  body: onWire({ username: text(254), contactNoCountry: text(6), contactNo: text(30), ...person }, spelled),
   answer: onWire({ message: z.string(), retryAfter: z.number().int() }),
-  refuses: ['members.phone', 'members.code_pause', 'members.too_many_codes'],
+  refuses: ['members.phone', 'members.bot_check', 'members.code_pause', 'members.too_many_codes'],
 })
 
 export const resetPassword = endpoint('POST', '/reset-password', {

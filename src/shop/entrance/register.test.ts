@@ -26,7 +26,8 @@ describe('whether somebody is known', () => {
   it('is told for e-mails and telephone numbers in any spelling', async () => {
     const member = await aMember(shop)
     const visitor = await aVisitor(shop)
-    const knows = async (username: string) => (await visitor.send('POST', '/user/checkuser', { username })).body
+    const knows = async (username: string) =>
+      (await visitor.send('POST', '/user/checkuser', { username, recaptchaResponse: 'test-passes' })).body
     expect(await knows(` ${member.email.toUpperCase()} `)).toEqual({ exists: true })
     expect(await knows(member.phone)).toEqual({ exists: true })
     expect(await knows(member.phone.slice(4))).toEqual({ exists: true })
@@ -34,14 +35,23 @@ describe('whether somebody is known', () => {
     expect(await knows("' or 1=1 --")).toEqual({ exists: false })
   })
 
+  it('is told to people alone: without an answer or with a guess nothing is said of anybody', async () => {
+    const { email } = await aMember(shop)
+    const visitor = await aVisitor(shop)
+    for (const username of [email, 'nobody@example.com'])
+      for (const answer of [{}, { recaptchaResponse: 'a guess' }]) {
+        const { status, body } = await visitor.send('POST', '/user/checkuser', { username, ...answer })
+        expect([status, body.code, body.exists]).toEqual([422, 'members.bot_check', undefined])
+      }
+  })
+
   it('is asked ten times a minute and no more', async () => {
     const strict = await openTestShop()
     try {
       const visitor = await aVisitor(strict)
-      const asked = await Promise.all(
-        Array.from({ length: 12 }, () => visitor.send('POST', '/user/checkuser', { username: 'x@example.com' })),
-      )
-      expect(asked.filter(({ status }) => status === 429)).toHaveLength(2)
+      const asked = { username: 'x@example.com', recaptchaResponse: 'test-passes' }
+      const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.send('POST', '/user/checkuser', asked)))
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
     } finally {
       await strict.close()
     }

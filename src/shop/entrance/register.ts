@@ -21,9 +21,14 @@ import { codeIn, countryNamed, passwordFaults, registrationFaults, yearsBetween 
 import { nameOf } from './sign-in.ts'
 import { mailTarget, mustBeRight, phoneIn, textTarget } from './targets.ts'
 
-export const checkUser = serve(contract.checkUser, { who: 'entrance', limit: 'existence' }, async (ctx, { username }) => ({
-  exists: (await findMember(ctx, nameOf(username))) !== null,
-}))
+export const checkUser = serve(
+  contract.checkUser,
+  { who: 'entrance', limit: 'existence' },
+  async (ctx, { username, recaptchaResponse }) => {
+    await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    return { exists: (await findMember(ctx, nameOf(username))) !== null }
+  },
+)
 
 const told = (asked: Asked) => ({ message: 'ok', ...asked })
 

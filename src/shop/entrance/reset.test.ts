@@ -18,6 +18,8 @@ afterAll(() => shop.close())
 const send = async (path: string, body: object, headers: Record<string, string> = {}) =>
   (await aVisitor(shop)).send('POST', path, body, headers)
 const forgets = (body: object, headers?: Record<string, string>) => send('/forget-password', body, headers)
+/** Taken by the bot check. */
+const person = { recaptchaResponse: 'test-passes' }
 const password = 'amber-otter-77'
 const linkIn = (text: string) => /https?:\/\/\S+\?token=\S+/.exec(text)?.[0] ?? ''
 
@@ -64,7 +66,7 @@ describe('a forgotten password', () => {
 
   it('is replaced by a code sent to a verified telephone', async () => {
     const { email, phone } = await aMember(shop)
-    const by = { contact_no_country: '852', contact_no: phone.slice(4) }
+    const by = { ...person, contact_no_country: '852', contact_no: phone.slice(4) }
     const asked = await forgets(by)
     expect([asked.status, asked.body.retry_after]).toEqual([200, 60])
     const otp = await codeTo(shop, phone)
@@ -74,6 +76,20 @@ describe('a forgotten password', () => {
     expect((await send('/reset-password', { ...by, otp, password })).status).toBe(200)
     expect((await send('/reset-password', { ...by, otp, password })).body.code).toBe('members.wrong_code')
     expect((await send('/user/login', { username: email, password })).status).toBe(200)
+  })
+
+  it('sends a text to people alone, and none to a form without script: texts cost', async () => {
+    const { phone } = await aMember(shop)
+    const by = { contact_no_country: '852', contact_no: phone.slice(4) }
+    const { body } = await shop.get('/api/v1/user/bot-challenge')
+    clock.move(5)
+    for (const recaptchaResponse of ['', 'a guess', String(body.still_form)]) {
+      const asked = await forgets({ ...by, recaptchaResponse })
+      expect([asked.status, asked.body.code]).toEqual([422, 'members.bot_check'])
+    }
+    expect((await forgets(by)).body.code).toBe('members.bot_check')
+    expect(await codeTo(shop, phone)).toBe('')
+    expect((await forgets({ ...by, ...person })).status).toBe(200) // what was refused counts for nobody's pause
   })
 
   it('opens a door that too many wrong passwords had shut', async () => {
@@ -88,7 +104,7 @@ describe('a forgotten password', () => {
   it('shuts out a telephone of somebody who registered with another’s e-mail', async () => {
     const { email, phone } = await aMember(shop, { verified: { email: false, phone: true } })
     await send('/reset-password', { token: await tokenFor(email), password })
-    await forgets({ contact_no_country: '852', contact_no: phone.slice(4) })
+    await forgets({ ...person, contact_no_country: '852', contact_no: phone.slice(4) })
     expect(await codeTo(shop, phone)).toBe('')
   })
 
@@ -126,7 +142,7 @@ describe('who has an account', () => {
 
   it('is not told by a number either, nor when a code is tried', async () => {
     const { phone } = await aMember(shop)
-    const by = (number: string) => ({ contact_no_country: '852', contact_no: number })
+    const by = (number: string) => ({ ...person, contact_no_country: '852', contact_no: number })
     const [known, unknown] = [await forgets(by(phone.slice(4))), await forgets(by('98765432'))]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     const tried = await Promise.all(

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { isCommonPassword } from '../../platform/common-passwords.ts'
+import { mustBePerson } from '../bot-check/bot-check.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { findMember, lockAccount, verifyEmail, type Account } from '../members/accounts.ts'
@@ -24,6 +25,7 @@ export const forgetPassword = serve(contract.forgetPassword, { who: 'entrance', 
   const phone = wish.username ? null : phoneIn(wish)
   if (!wish.username && !phone) throw new Refusal(memberRefusals.phone, { fields: { contact_no: ctx.say(memberRefusals.phone.code) } })
   const target = phone ? ({ channel: 'sms', to: phone.e164, country: phone.country } as const) : mailTarget(ctx, wish.username, 'username')
+  if (phone) await mustBePerson(ctx, wish.recaptchaResponse, { isCostly: true })
   const { retryAfter } = await countWish(ctx, 'reset', target, (await settingsOf(ctx)).code_limits)
   const { locale } = ctx.shopper
   await ctx.announce('member.password_forgotten', { id: randomUUID(), email: phone ? null : target.to, phone: phone?.e164 ?? null, locale })

@@ -8,7 +8,6 @@ export const memberRefusals = /* @__PURE__ */ refusals('members', {
   suspended: 'forbidden',
   referral_unknown: 'invalid',
   exists: 'conflict',
-  bot_check: 'refused',
   code_pause: 'too_many',
   too_many_codes: 'too_many',
   code_country: 'refused',

@@ -1,5 +1,7 @@
 import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import { callApi } from '#api/client.ts'
+import { botChallenge } from '#shop/bot-check/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
@@ -9,12 +11,17 @@ import { PageTitle } from './page-title.tsx'
 import { Prose } from './prose.tsx'
 import { wordsPage } from './words-page.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => wordsPage(args, 'contactus')
+export async function loader(args: LoaderFunctionArgs) {
+  // an address that asked too often still reads the page
+  const challenge = callApi(args, botChallenge, {}).catch(() => null)
+  const [page, answer] = await Promise.all([wordsPage(args, 'contactus'), challenge])
+  return { ...page, stillForm: answer?.stillForm ?? '' }
+}
 
 export const meta = pageMeta
 
 export default function Contact() {
-  const { title, intro, html } = useLoaderData<typeof loader>()
+  const { title, intro, html, stillForm } = useLoaderData<typeof loader>()
   const number = useRouteLoaderData<ShellData>('root')?.whatsappNumber
   const t = useWords('contact')
   return (
@@ -34,7 +41,7 @@ export default function Contact() {
           <h2 id="write-title" className="mb-7 text-2xl">
             {t('write')}
           </h2>
-          <FeedbackForm />
+          <FeedbackForm stillForm={stillForm} />
         </section>
       </div>
     </div>

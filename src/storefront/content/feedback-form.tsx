@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useCall } from '#api/react.ts'
 import type { sendFeedback } from '#shop/content/contract.ts'
@@ -7,7 +7,9 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useWords } from '../i18n/words.tsx'
+import { useAlive } from '../catalogue/use-alive.ts'
+import { personsAnswer } from '../entrance/bot-check.ts'
+import { useLocale, useWords } from '../i18n/words.tsx'
 import { feedbackRules, topics, type FeedbackField } from './feedback.rules.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import { HiddenField } from './hidden-field.tsx'
@@ -18,13 +20,29 @@ import { useFlash } from './use-flash.ts'
 const feedback = { method: 'POST', path: '/feedback' } as const
 const none: Record<string, string> = {}
 
+type Props = { /** Answer to the bot check of a form without script. */ stillForm: string }
+
 /** A message to the care team, answered with the number of its ticket. */
-export function FeedbackForm() {
+export function FeedbackForm({ stillForm }: Props) {
   const t = useWords('contact')
+  const locale = useLocale()
+  const alive = useAlive()
   const flash = useFlash('feedback')
   const { pathname } = useLocation()
   const [number, setNumber] = useState<string | null>(flash?.ok ? String(flash.answer?.number ?? '') : null)
-  const { call, state, refusal } = useCall<typeof sendFeedback>(feedback, (answer) => setNumber(answer.number))
+  const [isProving, setProving] = useState(false)
+  /** Kept while nobody answered: the same words with the same answer are the same message, which is written once. */
+  const proof = useRef('')
+  const { call, state, refusal } = useCall<typeof sendFeedback>(
+    feedback,
+    (answer) => {
+      proof.current = ''
+      setNumber(answer.number)
+    },
+    ({ status }) => {
+      if (status > 0) proof.current = ''
+    },
+  )
   const labels = Object.fromEntries(Object.keys(feedbackRules).map((name) => [name, t(`field.${name as FeedbackField}`)])) as Record<
     FeedbackField,
     string
@@ -39,10 +57,17 @@ export function FeedbackForm() {
       </Note>
     )
 
+  const proveAndCall = async (words: Record<string, string>) => {
+    setProving(true)
+    proof.current ||= await personsAnswer(locale).catch(() => '') // the shop then says no
+    setProving(false)
+    await call({ ...words, recaptchaResponse: proof.current })
+  }
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const ready = fields.ready(event)
-    if (ready) void call(Object.fromEntries(Object.entries(ready).filter(([name, value]) => value.trim() !== '' && name !== 'return_to')))
+    if (!ready || isProving) return
+    void proveAndCall(Object.fromEntries(Object.entries(ready).filter(([name, value]) => value.trim() !== '' && name !== 'return_to')))
   }
   const field = (name: FeedbackField) => ({ label: labels[name], error: fields.error(name) })
   const box = (name: FeedbackField) => ({ name, defaultValue: values[name] })
@@ -51,6 +76,7 @@ export function FeedbackForm() {
     <form method="post" action="/form/feedback" {...fields.form} onSubmit={send} className="relative grid gap-5">
       <input type="hidden" name="return_to" value={`${pathname}#write`} />
       <HiddenField />
+      {alive ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
       <Field {...field('topic')} required>
         <Select {...box('topic')} key={values.topic}>
           <option value="">{t('choose')}</option>
@@ -80,7 +106,7 @@ export function FeedbackForm() {
       </Field>
       <FormTrouble refusal={refusal} flash={flash} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" variant="primary" loading={state === 'pending'} className="max-sm:w-full">
+        <Button type="submit" variant="primary" loading={isProving || state === 'pending'} className="max-sm:w-full">
           {t('send')}
         </Button>
         <p className="text-sm text-ink-soft">{t('promise')}</p>

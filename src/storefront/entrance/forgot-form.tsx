@@ -50,10 +50,8 @@ export function ForgotForm({ email, phones, toLogin, onDone, isPage = false }: F
           ]}
         />
       ) : (
-        <>
-          <ByMail email={email} onSent={setSent} />
-          <ByText phones={phones} onSent={setSent} />
-        </>
+        // a text needs the bot check, which needs script; every account has an e-mail
+        <ByMail email={email} onSent={setSent} />
       )}
       {toLogin}
     </div>
@@ -95,6 +93,7 @@ function ByText({ phones, onSent }: ByProps & { phones: PhoneCountries | undefin
     name: 'forget-password',
     call: forgetCall,
     rules: textRules,
+    isForPeople: true,
     body: ({ contact_no_country = '852', contact_no = '' }) => {
       setAsked({ code: contact_no_country, number: contact_no })
       return { contact_no_country, contact_no }
