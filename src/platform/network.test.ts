@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { neighboursOf, networkOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -16,3 +16,12 @@ test.each([
   ['', ''],
   [null, ''],
 ])('%j counts as %j', (address, network) => expect(networkOf(address)).toBe(network))
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.250', '203.0.113.0/24'],
+  ['203.0.114.7', '203.0.114.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['unknown', 'unknown'],
+  [null, ''],
+])('%j waits with %j', (address, neighbours) => expect(neighboursOf(address)).toBe(neighbours))

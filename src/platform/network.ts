@@ -1,5 +1,11 @@
 import { isIPv6 } from 'node:net'
 
+/** The neighbours of an address: 256 of IPv4, one line of IPv6. They wait as one where many wait. */
+export function neighboursOf(address: string | null): string {
+  const network = networkOf(address)
+  return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
+}
+
 /**
  * Whom a limit counts by an address. One line at home or in the data centre has 2^64 addresses of IPv6, so all that share their first
  * half count as one (rules/access#8); addresses of IPv4 count each, also when they are written as IPv6. Nobody's is the empty word.

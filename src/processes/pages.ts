@@ -62,7 +62,7 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       const headers = new Headers(request.headers)
       headers.set('x-shop-site', shop.publicUrl())
       const asked = asKept(request, headers, keyOf)
-      const answer = await turn(asked, (whole) => handle(whole, context))
+      const answer = await turn(asked, (whole) => handle(whole, context), place.ip)
       if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5') // a page of errors knows none
       const page = drawn.get(answer)
       const body = page?.body ?? Buffer.from(await answer.arrayBuffer())

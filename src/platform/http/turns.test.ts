@@ -39,3 +39,15 @@ it('passes the turn on when work fails', async () => {
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('yes')
 })
+
+it('delays nobody by more than one of a crowd that asks from another place', async () => {
+  const turn = inTurns({ most: 1, line: 400, patience: 5_000 })
+  const done: string[] = []
+  const ask = (from: string) => turn(async () => void done.push(from), from).catch(() => void done.push('away'))
+  const crowd = Array.from({ length: 500 }, () => ask('crowd'))
+  const visitor = ask('visitor')
+  await Promise.all([...crowd, visitor])
+  const served = done.filter((from) => from !== 'away')
+  expect(served.indexOf('visitor')).toBeLessThanOrEqual(2)
+  expect(done.filter((from) => from === 'away').length).toBe(500 - 1 - 400 + 1)
+})

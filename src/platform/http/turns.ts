@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { fairLine } from './fair-line.ts'
 
 /** Nobody waits longer than this for a turn; who is turned away comes back. */
 export class NoTurn extends Error {
@@ -6,34 +7,36 @@ export class NoTurn extends Error {
 }
 
 /**
- * Lets so many pieces of work run at once and the others wait in order. Work that only needs the processor is done no sooner by
- * running side by side, but then all of it fills the memory until the last is done.
- * Throws NoTurn for who would have to wait longer than `patience` ms, or behind more than `line` others.
+ * Lets so many pieces of work run at once and the others wait in a fair line: places (`from`) take turns, everybody of one place waits
+ * in order. Work that only needs the processor is done no sooner by running side by side, but then all of it fills the memory until the
+ * last is done. Throws NoTurn for who would have to wait longer than `patience` ms, or finds the line full.
  */
 export function inTurns({ most, line, patience }: { most: number; line: number; patience: number }) {
-  const waiting: ((comes: boolean) => void)[] = []
+  type Waiter = (comes: boolean) => void
+  const waiting = fairLine<Waiter>(line)
   let running = 0
 
-  async function turn(): Promise<void> {
+  async function turn(from: string): Promise<void> {
     if (running < most) return void (running += 1)
-    if (waiting.length >= line) throw new NoTurn()
-    let called: (comes: boolean) => void = () => undefined
-    const comes = new Promise<boolean>((done) => waiting.push((called = done)))
     const bell = new AbortController()
-    const late = after(patience, false, { signal: bell.signal, ref: false }).catch(() => true) // rung off below
-    if (!(await Promise.race([comes, late]))) {
-      waiting.splice(waiting.indexOf(called), 1)
-      throw new NoTurn()
+    let isMine = false
+    const called: Waiter = (comes) => {
+      isMine = comes
+      bell.abort()
     }
-    bell.abort()
+    waiting.put(called, from)?.(false)
+    await after(patience, undefined, { signal: bell.signal, ref: false }).catch(() => undefined) // rung off by the call
+    if (isMine) return // also when the call and the end of patience came together
+    waiting.remove(called, from)
+    throw new NoTurn()
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await turn()
+  return async <T>(work: () => Promise<T>, from = ''): Promise<T> => {
+    await turn(from)
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = waiting.next()
       if (next) next(true)
       else running -= 1
     }
