@@ -184,7 +184,14 @@ export const Order = onWire(
     /** `walletAmount` of it goes to the wallet, or back to the order's gift code; `canTakeAsWallet`: the rest may still, see POST /order/refund/wallet. */
     refunds: z.array(
       onWire(
-        { id: Id, amount, walletAmount: amount, canTakeAsWallet: z.boolean(), state: z.string(), createdAt: z.iso.datetime() },
+        {
+          id: Id,
+          amount,
+          walletAmount: amount,
+          canTakeAsWallet: z.boolean(),
+          state: z.enum(['requested', 'succeeded', 'failed']),
+          createdAt: z.iso.datetime(),
+        },
         { id: '_id' },
       ),
     ),

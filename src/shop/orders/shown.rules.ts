@@ -206,7 +206,8 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     pickupCode: order.fulfilment === 'ready_for_pickup' ? order.pickupCode : null,
     parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),
     refunds: order.refunds
-      .filter(({ amount, exchanged, state }) => amount > exchanged && state !== 'withheld' && !(state === 'failed' && isContested(order)))
+      .flatMap((refund) => (refund.state === 'withheld' ? [] : [{ ...refund, state: refund.state }]))
+      .filter(({ amount, exchanged, state }) => amount > exchanged && !(state === 'failed' && isContested(order)))
       .map((refund) => ({
         id: refund.id,
         amount: decimal(refund.amount - refund.exchanged),

@@ -94,6 +94,14 @@ describe('a paid order', () => {
     expect(screen.getByText('418302')).toBeTruthy()
   })
 
+  it('says of each refund whether it is on its way, back, or could not be sent', () => {
+    const refund = { amount: 50, walletAmount: 0, canTakeAsWallet: false, createdAt: '2026-11-20T04:00:00Z' }
+    const states = ['requested', 'succeeded', 'failed'] as const
+    drawn(paid({ refunds: states.map((state) => ({ ...refund, id: state, state })) }))
+    for (const text of [/HK\$50 is on its way/, /HK\$50 is paid back/, /HK\$50 could not be sent/])
+      expect(screen.getByText(text)).toBeTruthy()
+  })
+
   it('lets the card be changed until it is packed', async () => {
     const giftMessage = { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' }
     drawn(paid({ giftMessage, canEditGiftMessage: true }))

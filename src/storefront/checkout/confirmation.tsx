@@ -141,7 +141,10 @@ function Refunds({ order }: { order: Order }) {
     <ul className="mt-4 border-t border-line pt-3.5 text-[0.9375rem]">
       {order.refunds.map((refund) => (
         <li key={refund.id} className="num whitespace-normal!">
-          {t('refund', { amount: shownAmount(refund.amount, order.currency), moment: momentInHongKong(refund.createdAt) })}
+          {t(`refundState.${refund.state}`, {
+            amount: shownAmount(refund.amount, order.currency),
+            moment: momentInHongKong(refund.createdAt),
+          })}
         </li>
       ))}
     </ul>
