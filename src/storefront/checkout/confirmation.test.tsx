@@ -94,12 +94,12 @@ describe('a paid order', () => {
     expect(screen.getByText('418302')).toBeTruthy()
   })
 
-  it('says of each refund whether it is on its way, back, or could not be sent', () => {
+  it('says of each refund whether it is on its way, back, or could not be sent', async () => {
     const refund = { amount: 50, walletAmount: 0, canTakeAsWallet: false, createdAt: '2026-11-20T04:00:00Z' }
     const states = ['requested', 'succeeded', 'failed'] as const
     drawn(paid({ refunds: states.map((state) => ({ ...refund, id: state, state })) }))
     for (const text of [/HK\$50 is on its way/, /HK\$50 is paid back/, /HK\$50 could not be sent/])
-      expect(screen.getByText(text)).toBeTruthy()
+      expect(await screen.findByText(text)).toBeTruthy()
   })
 
   it('lets the card be changed until it is packed', async () => {
