@@ -15,6 +15,7 @@ it.each([
 it.each([
   [' Ka.Yan@Example.COM ', 'ka.yan@example.com'],
   ['ka@bücher.example', 'ka@xn--bcher-kva.example'],
+  ['a@bücher.example', 'a@xn--bcher-kva.example'],
   ['a@b@example.com', 'a@b@example.com'],
   ['@example.com', '@example.com'],
   ['ka.yan', 'ka.yan'],
