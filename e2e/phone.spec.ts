@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
     await visit(page, product)
     const question = page.getByRole('region', { name: 'Confirm your country' })
     await expect(question).toBeVisible()
-    const buy = page.locator('main form button[type=submit]').filter({ visible: true })
+    const buy = page.locator('main form button[type=submit]').filter({ visible: true, hasText: 'Add to bag' })
     for (const y of [0, 700, 1_500]) {
       await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y)
       await expect(buy).toBeInViewport({ ratio: 1 })
