@@ -26,7 +26,7 @@ export async function messageTo(request: APIRequestContext, to: string, looks: R
   return found
 }
 
-export const codeTo = (request: APIRequestContext, to: string): Promise<string> => messageTo(request, to, /(?<!\d)\d{5}(?!\d)/)
+export const codeTo = (request: APIRequestContext, to: string): Promise<string> => messageTo(request, to, /(?<![\w-])\d{5}(?![\w-])/)
 
 /** A member whom no other story knows, signed in here: a bag, orders and a wallet of one's own. */
 export async function asNewMember(request: APIRequestContext): Promise<{ email: string; phone: string; password: string }> {
